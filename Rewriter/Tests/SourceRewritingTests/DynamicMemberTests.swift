@@ -95,6 +95,29 @@ struct DynamicMemberTests {
         == "_ = (entry.type.instantiated(), entry.other.init(), entry.kind?.instantiated(frame: .zero), Page.init())")
   }
 
+  @Test("So are objects of metatypes in arrays and tuples, in closures, and behind a typealias")
+  func listedMetatypes() {
+    let lines = RewrittenSources(
+      """
+      protocol Demo { static var title: String { get } }
+      typealias DemoPage = Demo & UIViewController
+      typealias Plain = Demo
+      let demos: [(title: String, pages: [DemoPage.Type])] = []
+      let kinds: [UIView.Type] = [], plain: [Plain.Type] = []
+      func f(_ path: IndexPath) {
+      _ = demos[path.section].pages[path.row].init()
+      for demo in demos { _ = demo.pages.map { $0.init(nibName: nil, bundle: nil) } }
+      kinds.forEach { kind in view.addSubview(kind.init(frame: .zero)) }
+      _ = (kinds.first?.init(), plain.map { $0.init() })
+      }
+      """
+    ).lines
+    #expect(lines[6] == "_ = demos[path.section].pages[path.row].instantiated()")
+    #expect(lines[7].contains("demo.pages.map { $0.instantiated(nibName: nil, bundle: nil) }"))
+    #expect(lines[8] == "kinds.forEach { kind in view.addSubview(kind.instantiated(frame: .zero)) }")
+    #expect(lines[9] == "_ = (kinds.first?.instantiated(), plain.map { $0.init() })")
+  }
+
   @Test(
     "An object of a generic parameter that stands for a class of UIKit's is made by way of the class, others are not")
   func generics() {

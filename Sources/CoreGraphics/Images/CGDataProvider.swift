@@ -60,3 +60,24 @@ public final class CGDataConsumer {
 
 /// Bytes that grow, beginning with none. Both arguments are ignored: nothing limits how much fits.
 public func CFDataCreateMutable(_ allocator: AnyObject?, _ capacity: Int) -> CFMutableData! { NSMutableData() }
+
+/// Sets how many bytes there are; new ones are zero.
+public func CFDataSetLength(_ theData: CFMutableData!, _ length: Int) { theData.length = max(0, length) }
+
+/// How many bytes there are.
+public func CFDataGetLength(_ theData: CFMutableData!) -> Int { theData.length }
+
+/// Adds zeros.
+public func CFDataIncreaseLength(_ theData: CFMutableData!, _ extraLength: Int) {
+  theData.increaseLength(by: max(0, extraLength))
+}
+
+/// The bytes, to be changed until the length changes.
+public func CFDataGetMutableBytePtr(_ theData: CFMutableData!) -> UnsafeMutablePointer<UInt8>! {
+  theData.mutableBytes.assumingMemoryBound(to: UInt8.self)
+}
+
+/// Adds bytes at the end.
+public func CFDataAppendBytes(_ theData: CFMutableData!, _ bytes: UnsafePointer<UInt8>!, _ length: Int) {
+  theData.append(bytes, length: max(0, length))
+}

@@ -207,7 +207,7 @@ extension CALayer {
   }
 
   /// Whether the layer's contents are made of a value that the animation changes.
-  private func redraws(for animation: LayerAnimation) -> Bool {
+  final func redraws(for animation: LayerAnimation) -> Bool {
     switch animation.content {
     case .change(let change):
       if case .custom(let key) = change.target { type(of: self).needsDisplay(forKey: key) } else { false }

@@ -53,15 +53,26 @@ extension CALayer {
     }
     let old = extras?.drawing
     willDraw()
+    let painter = presentationToDraw ?? self
+    defer { if painter !== self { painter.setOwner(nil) } }
     if let stale, let old, old.rect == bounds, old.scale == Double(contentsScale),
-      let made = PartialDrawing.redraw(old.list, stale, bounds, scale: contentsScale, draw: { self.draw(in: $0) })
+      let made = PartialDrawing.redraw(old.list, stale, bounds, scale: contentsScale, draw: { painter.draw(in: $0) })
     {
       return take(made, old, bounds)
     }
     let context = CGContext(recording: bounds, scale: contentsScale, hint: old?.list)
     _owner?.layerWillRecord(in: context, rect: bounds)
-    draw(in: context)
+    painter.draw(in: context)
     take(context.finish(), old, bounds)
+  }
+
+  /// The presentation, on which `draw(in:)` is called while an animation changes a value that the contents are made of; nil
+  /// at other times.
+  private var presentationToDraw: CALayer? {
+    guard let motion, motion.animations.contains(where: redraws), let copy = _presentation() else { return nil }
+    copy.setOwner(_owner)
+    copy.delegate = delegate
+    return copy
   }
 
   /// Says that `draw(in:)` is about to be called.

@@ -26,7 +26,8 @@ extension CALayer {
     if AnimatableProperty(rawValue: key) != nil { return setValue(value, forKeyPath: key) }
     if ownAnimatableKeys[key] != nil { return setOwn(value, forKey: key) }
     let isWatched = type(of: self).needsDisplay(forKey: key)
-    if isWatched, isArmed { runAction(forKey: key) }
+    // A presentation's values are no changes.
+    if isWatched, isArmed, !flags.contains(.presentation) { runAction(forKey: key) }
     needMotion().values[key] = value
     if isWatched, !flags.contains(.presentation) { setNeedsDisplay() }
   }

@@ -10,6 +10,10 @@ extension CALayer {
   private static var presentedTime: MonotonicInstant { MediaRuntime.current.commitTime ?? MediaRuntime.current.now }
 
   private func presentation(at time: MonotonicInstant) -> CALayer {
+    // A subclass's `init(layer:)` may set properties of its own, whose actions may ask for the presentation.
+    let outer = Self.modelInMaking
+    Self.modelInMaking = self
+    defer { Self.modelInMaking = outer }
     let copy = type(of: self) == CALayer.self ? CALayer(layer: self) : PresentationClass.make(of: self)
     let motion = copy.needMotion()
     motion.model = self

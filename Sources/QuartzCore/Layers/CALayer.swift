@@ -111,7 +111,14 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
       copy.drawing = source.drawing
       if let values = source.motion?.values, !values.isEmpty { copy.motion = LayerMotion(values: values) }
     }
+    guard Self.modelInMaking === other else { return }
+    Self.modelInMaking = nil
+    flags.insert(.presentation)
+    needMotion().model = other
   }
+
+  /// The layer whose presentation is made at present.
+  static var modelInMaking: CALayer?
 
   /// A layer from a keyed archive, with its sublayers and its mask; what the archive does not hold has its default.
   public required init?(coder: NSCoder) {
@@ -533,9 +540,9 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
   open func action(forKey event: String) -> (any CAAction)? { findAction(forKey: event) }
 
   /// What layers of this class do when the value under a key changes: a basic animation for an animatable property,
-  /// with the transaction's duration and curve; nil for any other key.
+  /// with the transaction's duration and curve; nil for any other key, also for a class's own ones.
   open class func defaultAction(forKey event: String) -> (any CAAction)? {
-    AnimatableProperty(rawValue: event) == nil && !needsDisplay(forKey: event) ? nil : CABasicAnimation(keyPath: event)
+    AnimatableProperty(rawValue: event) == nil ? nil : CABasicAnimation(keyPath: event)
   }
 
   /// The value that a property of new layers of this class has; nil for a key without one.
@@ -660,9 +667,9 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
 
   /// Sets an animatable property, or keeps a value under a key of the app's own; nil takes it back.
   ///
-  /// A class whose `needsDisplay(forKey:)` is true for the key is displayed again, and the change has an action: a
-  /// computed property on top of this animates like any other, and `presentation()?.value(forKey:)` has the value on
-  /// the screen.
+  /// A class whose `needsDisplay(forKey:)` is true for the key is displayed again, and the change asks for an action: a
+  /// computed property on top of this animates where `action(forKey:)` of the class gives one. While it does,
+  /// `presentation()?.value(forKey:)` has the value on the screen, and `draw(in:)` is called on the presentation.
   /// > Partly: animatable properties, their parts, and the app's own keys.
   open func setValue(_ value: Any?, forKey key: String) { _setValue(value, forKey: key) }
 

@@ -10,6 +10,9 @@ extension UIView {
     guard let group = AnimationContext.current, AnimationContext.isEnabled, group.timing.duration > 0,
       group.clock == nil
     else { return NSNull() }
+    // A key of the layer's class itself: only the app knows how that moves.
+    let layerClass = type(of: layer)
+    if layerClass.needsDisplay(forKey: event), layerClass.defaultAction(forKey: event) == nil { return NSNull() }
     return BlockAnimation(group: group, key: event, layer: layer)
   }
 }

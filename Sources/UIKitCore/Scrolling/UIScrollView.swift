@@ -238,6 +238,9 @@ open class UIScrollView: UIView {
   /// framework.
   @_spi(UIKit) open func boundsDidChange() {}
 
+  /// Called before it is decided whether a drag begins: what is beside the contents may be asked for now.
+  @_spi(UIKit) open func willDecideDrag() {}
+
   /// Whether a drag that does not scroll is used for something else, such as a swiped row, so that the contents do not
   /// get its touches; for subclasses of the framework.
   @_spi(UIKit) open func leavesDragToContents(_ pan: UIPanGestureRecognizer) -> Bool { false }

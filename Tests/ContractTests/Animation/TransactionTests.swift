@@ -2,6 +2,46 @@ import Testing
 import TouchTesting
 import UIKit
 
+/// A layer with a property of its own, as articles about them write it.
+private final class Pie: CALayer {
+  var progress: Double {
+    get { value(forKey: "progress") as? Double ?? 0 }
+    set { setValue(newValue, forKey: "progress") }
+  }
+  private weak var source: Pie?
+  var copies = 0
+
+  override init() { super.init() }
+  override init(layer: Any) {
+    super.init(layer: layer)
+    guard let pie = layer as? Pie else { return }
+    source = pie
+    pie.copies += 1
+    progress = pie.progress
+  }
+  required init?(coder: NSCoder) { nil }
+
+  override class func needsDisplay(forKey key: String) -> Bool {
+    key == "progress" || super.needsDisplay(forKey: key)
+  }
+
+  override func action(forKey event: String) -> (any CAAction)? {
+    guard event == "progress" else { return super.action(forKey: event) }
+    let from = presentation()?.progress ?? -1
+    Stage.current?.note("asked at \(from)")
+    let animation = CABasicAnimation(keyPath: event)
+    animation.fromValue = from
+    animation.timingFunction = CAMediaTimingFunction(name: .linear)
+    animation.duration = 1
+    return animation
+  }
+
+  override func draw(in context: CGContext) {
+    Stage.current?.note("drawn \((progress * 100).rounded() / 100) in \(source == nil ? "the layer" : "a copy")")
+    context.fill(CGRect(x: 0, y: 0, width: bounds.width * progress, height: bounds.height))
+  }
+}
+
 @MainActor @Suite("Core Animation: transactions, actions and implicit animations")
 struct TransactionTests {
   private func seen(_ layer: CALayer) -> CALayer { layer.presentation()! }
@@ -257,12 +297,15 @@ struct TransactionTests {
     override class func needsDisplay(forKey key: String) -> Bool {
       key == "progress" || super.needsDisplay(forKey: key)
     }
+    override func action(forKey event: String) -> (any CAAction)? {
+      event == "progress" ? CABasicAnimation(keyPath: event) : super.action(forKey: event)
+    }
     override func display() {
       Stage.current?.note("\((((presentation()?.value(forKey: "progress") as? Double) ?? -1) * 100).rounded() / 100)")
     }
   }
 
-  @Test("A class's own key animates when needsDisplay(forKey:) says so: displayed at every frame with the value seen")
+  @Test("A class's own key animates by an action of the class: displayed at every frame with the value seen")
   func customKeys() {
     let stage = Stage(framesPerSecond: 4)
     let ring = Ring()
@@ -286,6 +329,24 @@ struct TransactionTests {
     ring.add(made, forKey: nil)
     stage.advance(by: .seconds(0.5))
     #expect(isNear(ring.presentation()?.value(forKey: "progress") as? Double ?? 0, 0.75))
+    #expect(Ring.defaultAction(forKey: "progress") == nil && Ring.defaultAction(forKey: "opacity") != nil)
+  }
+
+  @Test("While a key of its own animates, a layer draws on its presentation, which init(layer:) makes")
+  func customDrawing() {
+    let stage = Stage(framesPerSecond: 4)
+    let pie = Pie()
+    pie.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    stage.window.layer.addSublayer(pie)
+    stage.advance(by: .frames(1))
+    stage.clearJournal()
+    pie.progress = 1
+    stage.advance(by: .seconds(1.5))
+    #expect(
+      stage.journal == [
+        "asked at 0.0", "drawn 0.5 in a copy", "drawn 0.75 in a copy", "drawn 1.0 in a copy", "drawn 1.0 in the layer",
+      ])
+    #expect(pie.copies > 0)
   }
 
   @Test("Values and key paths: of properties, of their parts, and of the app's own")

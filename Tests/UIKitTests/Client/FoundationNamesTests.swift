@@ -37,6 +37,30 @@ struct FoundationNamesTests {
     #expect(NSString(format: "%@ %.1f", Finger(), 1.5) == "a finger 1.5")
   }
 
+  @Test("Bytes that grow are written in place")
+  func mutableBytes() throws {
+    let data: CFMutableData = CFDataCreateMutable(nil, 0)
+    CFDataSetLength(data, 3)
+    let bytes = try #require(CFDataGetMutableBytePtr(data))
+    bytes[1] = 7
+    CFDataAppendBytes(data, [9], 1)
+    CFDataIncreaseLength(data, 1)
+    #expect(CFDataGetLength(data) == 5 && Array(data as Data) == [0, 7, 0, 9, 0])
+    CFDataSetLength(data, -1)
+    #expect(CFDataGetLength(data) == 0)
+  }
+
+  @Test("An identifier that can be copied is the text, number or path that was given as an object")
+  func copiedIdentifiers() {
+    let identifiers: [any NSCopying] = [
+      "cloud" as NSString, NSNumber(value: 4), NSIndexPath(indexes: [1, 2], length: 2), "sun",
+    ]
+    #expect(identifiers[0] as? String == "cloud" && identifiers[1] as? Int == 4 && identifiers[3] as? String == "sun")
+    #expect(identifiers[2] as? IndexPath == IndexPath(row: 2, section: 1) && identifiers[0] as? UUID == nil)
+    let menu = UIContextMenuConfiguration(identifier: "menu" as NSString, previewProvider: nil)
+    #expect(menu.identifier as? String == "menu")
+  }
+
   @Test("A class's name as a C string, bytes of data, timers of a run loop under their C names")
   func cNames() {
     #expect(String(cString: object_getClassName(UIView())).hasSuffix("UIView"))

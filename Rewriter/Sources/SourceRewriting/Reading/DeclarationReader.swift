@@ -103,6 +103,7 @@ final class DeclarationReader: SyntaxVisitor {
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enterCode() }
   override func visitPost(_ node: ClosureExprSyntax) { leave() }
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    addMembers(of: DeclSyntax(node))
     typeNames.insert(node.name.text)
     return .visitChildren
   }
@@ -166,6 +167,10 @@ final class DeclarationReader: SyntaxVisitor {
         MemberEntry(
           name: method.name.text, owner: owner, type: method.signature.returnClause?.type.trimmedDescription,
           isFunction: true))
+    } else if let alias = declaration.as(TypeAliasDeclSyntax.self) {
+      members.append(
+        MemberEntry(
+          name: alias.name.text, owner: owner, type: alias.initializer.value.trimmedDescription, isFunction: false))
     } else if let variable = declaration.as(VariableDeclSyntax.self) {
       for binding in variable.bindings {
         guard let name = binding.name else { continue }

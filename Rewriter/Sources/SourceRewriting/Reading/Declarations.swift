@@ -100,7 +100,7 @@ struct ClassEntry: Codable, Sendable {
   var adopted: [UIKitRequirement] = []
 }
 
-/// A member of a type, or a global, with what its declaration says of its type.
+/// A member of a type, or a global, with what its declaration says of its type; of another name for a type that type.
 struct MemberEntry: Codable, Sendable {
   var name: String
   /// The type around it, empty for a global.

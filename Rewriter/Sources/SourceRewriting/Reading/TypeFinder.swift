@@ -58,18 +58,36 @@ struct TypeFinder {
   /// The type of an array's element; with `orValue` also that of a dictionary's value.
   private func element(of list: ExprSyntax, _ steps: Int, orValue: Bool = false) -> FoundType {
     switch type(of: list, steps: steps + 1) {
-    case .named(let spelling):
-      (TypeName.element(of: spelling) ?? (orValue ? TypeName.value(of: spelling) : nil)).map { .named($0) } ?? .unknown
-    case .foreign: .foreign
-    case .unnamed, .unknown: .unknown
+    case .named(let name):
+      let spelling = spelledOut(name)
+      let element = TypeName.element(of: spelling) ?? (orValue ? TypeName.value(of: spelling) : nil)
+      return element.map { .named($0) } ?? .unknown
+    case .foreign: return .foreign
+    case .unnamed, .unknown: return .unknown
     }
+  }
+
+  /// The type that a name of the target's stands for, which a `typealias` declares; other spellings stay.
+  func spelledOut(_ spelling: String) -> String {
+    var spelling = spelling
+    // One that stands for itself is an error of the source.
+    for _ in 0..<8 {
+      guard let name = TypeName.names(in: spelling).first, name.first?.isUppercase == true,
+        name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }), index.type(named: name, within: path) == nil,
+        case .named(let type)? = agreed(index.members(name)), type != name
+      else { break }
+      spelling = type
+    }
+    return spelling
   }
 
   private func type(of access: MemberAccessExprSyntax, _ steps: Int) -> FoundType {
     guard let base = access.base else { return .foreign }
     let name = access.declName.baseName.text
     switch type(of: base, steps: steps + 1) {
-    case .named(let spelling):
+    case .named(let type):
+      let spelling = spelledOut(type)
+      if let part = TypeName.part(name, ofTuple: spelling) { return .named(part) }
       if ["first", "last"].contains(name), let element = TypeName.element(of: spelling) { return .named(element) }
       let isSelf = base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
       let owners = isSelf ? path : (TypeName.names(in: spelling).first?.split(separator: ".").map(String.init) ?? [])
@@ -109,6 +127,8 @@ struct TypeFinder {
   private func local(_ name: String, at place: Syntax, _ steps: Int) -> FoundType? {
     var node = place
     while let parent = node.parent {
+      let closure = parent.as(ClosureExprSyntax.self)
+      if let closure, let found = type(of: name, in: closure, steps) { return found }
       if let found = declared(name, by: parent, before: node, steps) { return found }
       if parent.is(MemberBlockSyntax.self) { return nil }
       node = parent
@@ -140,7 +160,6 @@ struct TypeFinder {
     if let initializer = scope.as(InitializerDeclSyntax.self) {
       return type(of: name, in: initializer.signature.parameterClause.parameters)
     }
-    if let closure = scope.as(ClosureExprSyntax.self) { return type(of: name, in: closure) }
     if let statement = scope.as(IfExprSyntax.self) {
       // The second branch does not see what the first one unwraps.
       guard child.id != statement.elseBody.map({ Syntax($0).id }) else { return nil }
@@ -172,15 +191,31 @@ struct TypeFinder {
     parameters.first { ($0.secondName ?? $0.firstName).text == name }.map { .named($0.type.trimmedDescription) }
   }
 
-  private func type(of name: String, in closure: ClosureExprSyntax) -> FoundType? {
-    guard let parameters = closure.signature?.parameterClause else { return name.hasPrefix("$") ? .unknown : nil }
+  private func type(of name: String, in closure: ClosureExprSyntax, _ steps: Int) -> FoundType? {
+    guard let parameters = closure.signature?.parameterClause else {
+      return name.hasPrefix("$") ? name == "$0" ? firstArgument(of: closure, steps) : .unknown : nil
+    }
     if let names = parameters.as(ClosureShorthandParameterListSyntax.self) {
-      return names.contains { $0.name.text == name } ? .unknown : nil
+      guard let place = names.firstIndex(where: { $0.name.text == name }) else { return nil }
+      return place == names.startIndex && names.count == 1 ? firstArgument(of: closure, steps) : .unknown
     }
     let typed = parameters.as(ClosureParameterClauseSyntax.self)?.parameters
     guard let found = typed?.first(where: { ($0.secondName ?? $0.firstName).text == name }) else { return nil }
     return found.type.map { .named($0.trimmedDescription) } ?? .unknown
   }
+
+  /// What a closure gets that `map` and its like call for each element of an array.
+  private func firstArgument(of closure: ClosureExprSyntax, _ steps: Int) -> FoundType {
+    var call = closure.parent
+    if call?.is(LabeledExprSyntax.self) == true { call = call?.parent?.parent }
+    guard let member = call?.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self),
+      Self.eachElement.contains(member.declName.baseName.text), let base = member.base
+    else { return .unknown }
+    guard case .named(let element) = element(of: base, steps) else { return .unknown }
+    return .named(element)
+  }
+
+  private static let eachElement: Set<String> = ["map", "compactMap", "flatMap", "forEach", "filter", "allSatisfy"]
 
   private func type(
     of name: String, in conditions: ConditionElementListSyntax, before child: Syntax?, _ steps: Int

@@ -23,10 +23,39 @@ enum TypeName {
 
   /// The element of `[Element]`, nil for what is no array.
   static func element(of spelling: String) -> String? {
-    guard let name = names(in: spelling).first, name.hasPrefix("["), name.hasSuffix("]"), !name.contains(":") else {
-      return nil
+    guard let name = names(in: spelling).first, name.hasPrefix("["), name.hasSuffix("]") else { return nil }
+    let inner = name.dropFirst().dropLast()
+    return parts(of: inner, at: ":").count == 1 ? String(inner) : nil
+  }
+
+  /// The element of a label in `(label: Element, other: Other)`; nil where there is none.
+  static func part(_ label: String, ofTuple spelling: String) -> String? {
+    let tuple = spelling.drop(while: \.isWhitespace)
+    guard tuple.hasPrefix("("), tuple.last == ")" else { return nil }
+    for part in parts(of: tuple.dropFirst().dropLast(), at: ",") {
+      let halves = parts(of: part, at: ":")
+      guard halves.count == 2, halves[0].withoutSpaces == label else { continue }
+      return halves[1].withoutSpaces
     }
-    return String(name.dropFirst().dropLast())
+    return nil
+  }
+
+  /// What stands between separators that are within no brackets.
+  private static func parts(of text: Substring, at separator: Character) -> [Substring] {
+    var result: [Substring] = []
+    var (start, depth, last) = (text.startIndex, 0, Character(" "))
+    for place in text.indices {
+      let letter = text[place]
+      if "[<(".contains(letter) { depth += 1 }
+      // The arrow of a function is no bracket.
+      if "])".contains(letter) || letter == ">" && last != "-" { depth -= 1 }
+      if letter == separator, depth == 0 {
+        result.append(text[start..<place])
+        start = text.index(after: place)
+      }
+      last = letter
+    }
+    return result + [text[start...]]
   }
 
   /// The value of `[Key: Value]`, nil for what is no dictionary.
@@ -46,5 +75,13 @@ enum TypeName {
   static func made(by called: String) -> String? {
     let last = called.split(separator: ".").last
     return called.first?.isUppercase == true && last?.first?.isUppercase == true ? called : nil
+  }
+}
+
+extension Substring {
+  fileprivate var withoutSpaces: String {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
   }
 }

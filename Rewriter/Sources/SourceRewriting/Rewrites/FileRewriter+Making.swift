@@ -29,11 +29,14 @@ extension FileRewriter {
       if name == "self" || name == "Self" { return ownClass(around: Syntax(base), isSpelledOut: name == "Self") }
       if let bound = bound(of: name, around: Syntax(base)) { return bound }
     }
-    guard case .named(let spelling) = TypeFinder(index: index, path: path, locals: locals).type(of: base),
-      let name = TypeName.names(in: spelling).first, name.hasSuffix(".Type")
+    let finder = TypeFinder(index: index, path: path, locals: locals)
+    guard case .named(let type) = finder.type(of: base),
+      let name = TypeName.names(in: finder.spelledOut(type)).first, name.hasSuffix(".Type")
     else { return nil }
     let held = String(name.dropLast(".Type".count))
-    return bound(of: held, around: Syntax(base)) ?? held
+    if let bound = bound(of: held, around: Syntax(base)) { return bound }
+    let names = TypeName.names(in: finder.spelledOut(held))
+    return names.first(where: isOfObjectiveC) ?? names.first
   }
 
   /// The class that `Self` stands for in an extension of one of UIKit's classes, or of a protocol for such a class; nil for other

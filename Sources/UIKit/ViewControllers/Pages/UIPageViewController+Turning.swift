@@ -94,12 +94,18 @@ extension UIPageViewController {
     viewIfLoaded?.setNeedsLayout()
   }
 
-  private func askForNeighbours() {
-    guard needsNeighbours, turn == nil else { return }
+  /// Asks for the pages beside the one that is shown, unless they are known: not before one of them could be turned to, since
+  /// apps note which page they were asked for.
+  final func learnNeighbours() {
+    guard needsNeighbours, turn == nil, isViewLoaded else { return }
     needsNeighbours = false
-    guard let page, let dataSource else { return (before, after) = (nil, nil) }
-    before = dataSource.pageViewController(self, viewControllerBefore: page)
-    after = dataSource.pageViewController(self, viewControllerAfter: page)
+    if let page, let dataSource {
+      after = dataSource.pageViewController(self, viewControllerAfter: page)
+      before = dataSource.pageViewController(self, viewControllerBefore: page)
+    } else {
+      (before, after) = (nil, nil)
+    }
+    arrange()
   }
 
   /// Places the page that is shown between the pages beside it.
@@ -143,7 +149,6 @@ extension UIPageViewController {
       isArranging = false
     }
     guard turn == nil else { return }
-    askForNeighbours()
     arrange()
   }
 
@@ -222,7 +227,6 @@ extension UIPageViewController {
       } else {
         (before, after) = (nil, nil)
         needsNeighbours = true
-        askForNeighbours()
       }
     }
     arrange()
@@ -263,6 +267,7 @@ extension UIPageViewController {
   /// The user has touched the dots: the next page in that direction is turned to.
   final func dotsWereUsed() {
     let isForward = dots.currentPage > dotOfPage
+    learnNeighbours()
     let target = isForward ? after : before
     dots.currentPage = dotOfPage
     guard let target, turn == nil, let page, page !== target else { return }

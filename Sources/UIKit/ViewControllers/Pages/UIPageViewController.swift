@@ -248,6 +248,13 @@ final class PageScroll: UIScrollView {
 
   private func fingerMoved() { pages?.settle() }
 
+  override func willDecideDrag() { pages?.learnNeighbours() }
+
+  override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+    pages?.learnNeighbours()
+    return super.accessibilityScroll(direction)
+  }
+
   override func boundsDidChange() {
     super.boundsDidChange()
     pages?.didSlide()

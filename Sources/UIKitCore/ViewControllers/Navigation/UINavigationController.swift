@@ -98,6 +98,10 @@ open class UINavigationController: UIViewController {
     view.addSubview(content)
     view.addSubview(tools)
     view.addSubview(bar)
+    // Their places until the first layout, which `viewDidLoad` of an app's class reads.
+    let size = view.bounds.size
+    bar.frame = CGRect(x: 0, y: 0, width: size.width, height: BarLook.height)
+    tools.frame = CGRect(x: 0, y: size.height - BarLook.height, width: size.width, height: BarLook.height)
     view.addGestureRecognizer(swipeBack)
     view.addGestureRecognizer(hidePan)
     view.addGestureRecognizer(hideTap)

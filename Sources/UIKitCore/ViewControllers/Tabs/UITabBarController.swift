@@ -71,6 +71,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     view.addSubview(content)
     view.addSubview(bar)
     view.fillSuperview()
+    // Its place until the first layout, which `viewDidLoad` of an app's class reads.
+    let size = view.bounds.size
+    bar.frame = CGRect(x: 0, y: size.height - bar.itemHeight, width: size.width, height: bar.itemHeight)
     self.view = view
     showSelectionAtOnce()
   }

@@ -242,6 +242,19 @@ struct TextFieldTests {
     #expect(abs(field.firstRect(for: whole).width - smallest) < 1)
   }
 
+  @Test("A view at a side that has no size gets the one that it asks for")
+  func sideViewWithoutSize() {
+    let stage = Stage(width: 320, height: 480)
+    let field = UITextField(frame: CGRect(x: 10, y: 100, width: 200, height: 40))
+    let button = UIButton(type: .custom)
+    button.setTitle("Show", for: .normal)
+    (field.rightView, field.rightViewMode) = (button, .always)
+    stage.window.addSubview(field)
+    stage.advance(by: .frames(1))
+    let size = button.intrinsicContentSize
+    #expect(size.width > 20 && button.frame.size == size && button.frame.maxX == 200)
+  }
+
   @Test("Views at the sides take their room while they are shown; sizes follow text, placeholder and border")
   func rooms() {
     let stage = Stage()

@@ -115,6 +115,37 @@ struct PageViewControllerTests {
       ])
   }
 
+  @Test("The pages beside one are asked for when a finger begins to turn, the next one first, and never for code")
+  func asking() {
+    final class Asked: NSObject, UIPageViewControllerDataSource {
+      let pages: [LifeController]
+      init(_ pages: [LifeController]) { self.pages = pages }
+      private func page(_ controller: UIViewController, _ step: Int) -> UIViewController? {
+        guard let index = pages.firstIndex(where: { $0 === controller }) else { return nil }
+        Stage.current?.note("\(step < 0 ? "before" : "after") \(pages[index].name)")
+        return pages.indices.contains(index + step) ? pages[index + step] : nil
+      }
+      func pageViewController(
+        _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
+      ) -> UIViewController? { page(viewController, -1) }
+      func pageViewController(
+        _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
+      ) -> UIViewController? { page(viewController, 1) }
+    }
+    let scene = Scene()
+    let source = Asked(scene.pages)
+    scene.controller.dataSource = source
+    scene.stage.clearJournal()
+    scene.controller.setViewControllers([scene.pages[1]], direction: .forward, animated: true)
+    scene.stage.advance(by: .seconds(1))
+    scene.stage.finger.tap(at: CGPoint(x: 160, y: 240))
+    func asked() -> [String] { scene.stage.journal.filter { $0.hasPrefix("before") || $0.hasPrefix("after") } }
+    #expect(asked().isEmpty)
+    scene.swipe(-200)
+    #expect(scene.controller.viewControllers == [scene.pages[2]])
+    #expect(asked() == ["after b", "before b", "after c"])
+  }
+
   @Test("Code slides a page in from either side, without the delegate; another change places it at once")
   func code() {
     let scene = Scene()

@@ -47,6 +47,35 @@ struct TabBarControllerTests {
     CGPoint(x: 400 / CGFloat(count) * (CGFloat(index) + 0.5), y: y)
   }
 
+  @Test("Bars have a place when the view of their controller is loaded")
+  func loadedBars() {
+    final class Tabs: UITabBarController {
+      var read = CGRect.null
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        read = tabBar.frame
+      }
+    }
+    final class Steps: UINavigationController {
+      var read: [CGRect] = []
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        read = [navigationBar.frame, toolbar.frame]
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let (tabs, steps) = (Tabs(), Steps(rootViewController: UIViewController()))
+    tabs.viewControllers = [steps]
+    stage.show(tabs)
+    let screen = UIScreen.main.bounds.size
+    #expect(tabs.read == CGRect(x: 0, y: screen.height - 49, width: screen.width, height: 49))
+    #expect(
+      steps.read == [
+        CGRect(x: 0, y: 0, width: screen.width, height: 44),
+        CGRect(x: 0, y: screen.height - 44, width: screen.width, height: 44),
+      ])
+  }
+
   @Test("A tap shows the other tab: first it is asked, then views appear and disappear, then the delegate hears it")
   func tap() {
     let (stage, tabs, pages) = start()

@@ -238,7 +238,7 @@ open class UIScrollView: UIView {
   /// framework.
   @_spi(UIKit) open func boundsDidChange() {}
 
-  /// Called before it is decided whether a drag begins: what is beside the contents may be asked for now.
+  /// Called before a drag along an axis that can be dragged begins: what is beside the contents may be asked for now.
   @_spi(UIKit) open func willDecideDrag() {}
 
   /// Whether a drag that does not scroll is used for something else, such as a swiped row, so that the contents do not

@@ -60,11 +60,11 @@ extension UIScrollView {
 
   /// Whether the pan may begin. (S5, S7, S11, S16, S17)
   final func dragMayBegin(_ pan: ScrollPan) -> Bool {
-    willDecideDrag()
     let translation = pan.translation(in: self)
     let isHorizontal = abs(translation.x) > abs(translation.y)
     let canDrag = isHorizontal ? canDragHorizontally : canDragVertically
     guard canDrag, isScrollEnabled else { return false }
+    willDecideDrag()
     if leavesToParent(isHorizontal ? translation.x : translation.y, isHorizontal: isHorizontal) { return false }
     return contentsAllowCancellation(pan)
   }

@@ -253,6 +253,9 @@ struct TextFieldTests {
     stage.advance(by: .frames(1))
     let size = button.intrinsicContentSize
     #expect(size.width > 20 && button.frame.size == size && button.frame.maxX == 200)
+    // A view that only keeps the text away from the edge has a width, and often no height.
+    (field.leftView, field.leftViewMode) = (UIView(frame: CGRect(x: 0, y: 0, width: 12, height: 0)), .always)
+    #expect(field.textRect(forBounds: field.bounds).minX == 12)
   }
 
   @Test("Views at the sides take their room while they are shown; sizes follow text, placeholder and border")

@@ -100,8 +100,9 @@ import TextEditing
 
   func sideRect(_ bounds: CGRect, _ view: UIView?, isLeft: Bool) -> CGRect {
     guard let view else { return .zero }
-    // A view without a size gets the one that it asks for.
-    let size = view.bounds.isEmpty ? view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) : view.bounds.size
+    // A view without a size gets the one that it asks for; one that has a width alone keeps the text away from the edge.
+    let own = view.bounds.size
+    let size = own == .zero ? view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) : own
     let width = min(size.width, max(0, bounds.width))
     let height = min(size.height, max(0, bounds.height))
     let x = isLeft != isMirrored ? bounds.minX : bounds.maxX - width

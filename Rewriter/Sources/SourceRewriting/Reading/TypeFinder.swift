@@ -127,8 +127,6 @@ struct TypeFinder {
   private func local(_ name: String, at place: Syntax, _ steps: Int) -> FoundType? {
     var node = place
     while let parent = node.parent {
-      let closure = parent.as(ClosureExprSyntax.self)
-      if let closure, let found = type(of: name, in: closure, steps) { return found }
       if let found = declared(name, by: parent, before: node, steps) { return found }
       if parent.is(MemberBlockSyntax.self) { return nil }
       node = parent
@@ -160,6 +158,7 @@ struct TypeFinder {
     if let initializer = scope.as(InitializerDeclSyntax.self) {
       return type(of: name, in: initializer.signature.parameterClause.parameters)
     }
+    if let closure = scope.as(ClosureExprSyntax.self) { return type(of: name, in: closure, steps) }
     if let statement = scope.as(IfExprSyntax.self) {
       // The second branch does not see what the first one unwraps.
       guard child.id != statement.elseBody.map({ Syntax($0).id }) else { return nil }
@@ -193,7 +192,8 @@ struct TypeFinder {
 
   private func type(of name: String, in closure: ClosureExprSyntax, _ steps: Int) -> FoundType? {
     guard let parameters = closure.signature?.parameterClause else {
-      return name.hasPrefix("$") ? name == "$0" ? firstArgument(of: closure, steps) : .unknown : nil
+      if name == "$0" { return firstArgument(of: closure, steps) }
+      return name.hasPrefix("$") ? .unknown : nil
     }
     if let names = parameters.as(ClosureShorthandParameterListSyntax.self) {
       guard let place = names.firstIndex(where: { $0.name.text == name }) else { return nil }

@@ -23,9 +23,14 @@ enum TypeName {
 
   /// The element of `[Element]`, nil for what is no array.
   static func element(of spelling: String) -> String? {
+    guard let inner = bracketed(spelling), parts(of: inner, at: ":").count == 1 else { return nil }
+    return String(inner)
+  }
+
+  /// What stands within the brackets of an array or a dictionary; nil for other types.
+  private static func bracketed(_ spelling: String) -> Substring? {
     guard let name = names(in: spelling).first, name.hasPrefix("["), name.hasSuffix("]") else { return nil }
-    let inner = name.dropFirst().dropLast()
-    return parts(of: inner, at: ":").count == 1 ? String(inner) : nil
+    return name.dropFirst().dropLast()
   }
 
   /// The element of a label in `(label: Element, other: Other)`; nil where there is none.
@@ -60,15 +65,8 @@ enum TypeName {
 
   /// The value of `[Key: Value]`, nil for what is no dictionary.
   static func value(of spelling: String) -> String? {
-    guard let name = names(in: spelling).first, name.hasPrefix("["), name.hasSuffix("]") else { return nil }
-    var depth = 0
-    for (offset, letter) in name.enumerated() {
-      if "[<(".contains(letter) { depth += 1 } else if "]>)".contains(letter) { depth -= 1 }
-      if letter == ":", depth == 1 {
-        return name.dropFirst(offset + 1).dropLast().trimmingPrefix(while: \.isWhitespace).description
-      }
-    }
-    return nil
+    guard let halves = bracketed(spelling).map({ parts(of: $0, at: ":") }), halves.count == 2 else { return nil }
+    return halves[1].withoutSpaces
   }
 
   /// The type whose initialiser a call such as `Board()` names.

@@ -38,11 +38,17 @@ import Foundation
 
   /// The property of a name: that of the nearest class on the way up.
   package static func property(_ name: String, of type: AnyClass) -> NamedProperty? {
+    owned(name, by: type)?.property
+  }
+
+  /// The same with the class that has it.
+  private static func owned(_ name: String, by type: AnyClass) -> (owner: ObjectIdentifier, property: NamedProperty)? {
     registerFrameworks()
     SelectorTable.ask(classesUpFrom: type)
     var current: AnyClass? = type
     while let here = current {
-      if let found = properties[ObjectIdentifier(here)]?[name] { return found }
+      let owner = ObjectIdentifier(here)
+      if let found = properties[owner]?[name] { return (owner, found) }
       current = _getSuperclass(here)
     }
     return nil
@@ -64,10 +70,7 @@ import Foundation
 
   /// Whether a property is of an app's class, and not of a framework's.
   package static func isOfApp(_ name: String, in type: AnyClass) -> Bool {
-    guard property(name, of: type) != nil else { return false }
-    var current: AnyClass? = type
-    while let here = current, properties[ObjectIdentifier(here)]?[name] == nil { current = _getSuperclass(here) }
-    return current.map { !frameworkClasses.contains(ObjectIdentifier($0)) } ?? false
+    owned(name, by: type).map { !frameworkClasses.contains($0.owner) } ?? false
   }
 
   private static var hasFrameworks = false

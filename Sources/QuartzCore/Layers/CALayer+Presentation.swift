@@ -7,6 +7,9 @@ extension CALayer {
     return presentation(at: Self.presentedTime)
   }
 
+  /// The layer whose presentation is made at present: `init(layer:)` marks the copy before a subclass sets what it has.
+  static var modelInMaking: CALayer?
+
   private static var presentedTime: MonotonicInstant { MediaRuntime.current.commitTime ?? MediaRuntime.current.now }
 
   private func presentation(at time: MonotonicInstant) -> CALayer {
@@ -15,6 +18,7 @@ extension CALayer {
     Self.modelInMaking = self
     defer { Self.modelInMaking = outer }
     let copy = type(of: self) == CALayer.self ? CALayer(layer: self) : PresentationClass.make(of: self)
+    // Marked here, too: a subclass may call another initialiser than `init(layer:)`.
     let motion = copy.needMotion()
     motion.model = self
     if let own = self.motion { motion.timing = own.timing }

@@ -117,9 +117,6 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
     needMotion().model = other
   }
 
-  /// The layer whose presentation is made at present.
-  static var modelInMaking: CALayer?
-
   /// A layer from a keyed archive, with its sublayers and its mask; what the archive does not hold has its default.
   public required init?(coder: NSCoder) {
     Self.lastID &+= 1

@@ -110,8 +110,8 @@ import TouchPlatform
 
   private static var namedMethods: [ObjectIdentifier: Set<String>] = [:]
 
-  /// Notes methods that a class has and that a name cannot perform here: those of delegates, and what it overrides of a
-  /// framework's class. `responds(to:)` says true of them.
+  /// Notes methods that a class has and that a name cannot perform here, such as those of delegates. `responds(to:)` says
+  /// true of them.
   public static func note(_ type: AnyClass, _ names: [String]) {
     namedMethods[ObjectIdentifier(type), default: []].formUnion(names.lazy.map { Selector($0).description })
   }

@@ -110,7 +110,6 @@ import TouchPlatform
   /// In which directions its contents can be scrolled now.
   static func scrolls(of view: UIView) -> [AccessibilityElement.ScrollDirection] {
     guard let scroll = view as? UIScrollView, scroll.isScrollEnabled else { return [] }
-    scroll.willDecideDrag()
     return [(.up, .up), (.down, .down), (.left, .right), (.right, .left)].compactMap { shown, asked in
       scroll.accessibilityPage(asked) == nil ? nil : shown
     }

@@ -4,6 +4,7 @@ import Foundation
 extension UIScrollView {
   /// Where the contents are a page further in a direction; nil where there is nothing more.
   package final func accessibilityPage(_ direction: UIAccessibilityScrollDirection) -> CGPoint? {
+    prepareToMove()
     let (inset, size) = (adjustedContentInset, bounds.size)
     let room = CGSize(
       width: size.width - inset.left - inset.right, height: size.height - inset.top - inset.bottom)

@@ -238,8 +238,9 @@ open class UIScrollView: UIView {
   /// framework.
   @_spi(UIKit) open func boundsDidChange() {}
 
-  /// Called before a drag along an axis that can be dragged begins: what is beside the contents may be asked for now.
-  @_spi(UIKit) open func willDecideDrag() {}
+  /// Called before a drag along an axis that can be dragged begins, and before assistive tools are told where the contents
+  /// can be moved: what lies beside them may be asked for now.
+  @_spi(UIKit) open func prepareToMove() {}
 
   /// Whether a drag that does not scroll is used for something else, such as a swiped row, so that the contents do not
   /// get its touches; for subclasses of the framework.

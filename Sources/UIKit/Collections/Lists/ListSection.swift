@@ -101,16 +101,20 @@ enum ListRole {
     switch kind {
     case Self.header: return .header(appearance)
     case Self.footer: return .footer(appearance)
-    default:
-      let isFirst = kind == nil && path.count > 1 && path.item == 0
-      return isFirst && configuration.headerMode == .firstItemInSection ? .header(appearance) : .row
+    case nil: return isHeader(path) ? .header(appearance) : .row
+    default: return .row
     }
+  }
+
+  /// Whether an item stands for its section's header.
+  private func isHeader(_ path: IndexPath) -> Bool {
+    configuration.headerMode == .firstItemInSection && path.count > 1 && path.item == 0
   }
 
   func looks(of path: IndexPath, of count: Int) -> ListCellLooks {
     let appearance = configuration.appearance
     let isApart = appearance == .grouped || appearance == .insetGrouped
-    let isHeader = configuration.headerMode == .firstItemInSection && path.item == 0
+    let isHeader = isHeader(path)
     var looks = ListCellLooks(background: isHeader && isApart ? .clear : configuration.rowColor)
     let first = configuration.headerMode == .firstItemInSection ? 1 : 0
     let (isFirst, isLast) = (path.item == first, path.item == count - 1)

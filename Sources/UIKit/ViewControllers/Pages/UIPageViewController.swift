@@ -248,12 +248,7 @@ final class PageScroll: UIScrollView {
 
   private func fingerMoved() { pages?.settle() }
 
-  override func willDecideDrag() { pages?.learnNeighbours() }
-
-  override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
-    pages?.learnNeighbours()
-    return super.accessibilityScroll(direction)
-  }
+  override func prepareToMove() { pages?.learnNeighbours() }
 
   override func boundsDidChange() {
     super.boundsDidChange()

@@ -64,7 +64,7 @@ extension UIScrollView {
     let isHorizontal = abs(translation.x) > abs(translation.y)
     let canDrag = isHorizontal ? canDragHorizontally : canDragVertically
     guard canDrag, isScrollEnabled else { return false }
-    willDecideDrag()
+    prepareToMove()
     if leavesToParent(isHorizontal ? translation.x : translation.y, isHorizontal: isHorizontal) { return false }
     return contentsAllowCancellation(pan)
   }

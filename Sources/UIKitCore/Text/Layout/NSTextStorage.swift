@@ -74,7 +74,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Whether a change of Foundation's is under way, which may be made of others.
   private var isInside = false
   /// Whether a subclass may keep the text in a place of its own.
-  var isSubclass: Bool { type(of: self) != NSTextStorage.self }
+  private var isSubclass: Bool { type(of: self) != NSTextStorage.self }
 
   /// Changes that follow are processed together.
   open override func beginEditing() { depth += 1 }

@@ -296,13 +296,40 @@ struct RewritingTests {
       sources.registration.contains("UINavigationController.registerOverrides_UINavigationController_0_swift_0()"))
   }
 
+  @Test("UIKit asks extensions for methods of any number of arguments, and tab bars for their traits")
+  func askedMethods() {
+    let sources = RewrittenSources(
+      """
+      extension UITabBar {
+        override open var traitCollection: UITraitCollection { UITraitCollection(horizontalSizeClass: .compact) }
+        open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 80) }
+      }
+      extension UINavigationController {
+        open override func viewDidLoad() { super.viewDidLoad() }
+        open override func viewWillAppear(_ animated: Bool) {}
+      }
+      extension UITextField {
+        open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+      }
+      """)
+    #expect(sources.remarks == [])
+    #expect(
+      sources.generated("$0.add") == [
+        "$0.add(\"overriding_viewDidLoad\") { (o: UINavigationController) in { o.overriding_viewDidLoad() } }",
+        "$0.add(\"overriding_viewWillAppear:\") { (o: UINavigationController) in { a in o.overriding_viewWillAppear(a) } }",
+        "$0.add(\"overriding_traitCollection\") { (o: UITabBar) in { o.overriding_traitCollection } }",
+        "$0.add(\"overriding_sizeThatFits:\") { (o: UITabBar) in { a in o.overriding_sizeThatFits(a) } }",
+        "$0.add(\"overriding_canPerformAction:withSender:\") { (o: UITextField) in { a, b in o.overriding_canPerformAction(a, withSender: b) } }",
+      ])
+  }
+
   @Test("What an extension of one of UIKit's classes overrides is refused, with what to do")
   func overridesInExtensionsOfUIKit() {
     let source =
-      "extension UITabBar {\n  override open func sizeThatFits(_ size: CGSize) -> CGSize { size }\n  func plain() {}\n}"
+      "extension UITabBar {\n  override open func layoutSubviews() {}\n  func plain() {}\n}"
     #expect(
       target([source]).remarks == [
-        "0.swift:2: error: an extension of UITabBar cannot override sizeThatFits(_:) here: override it in a subclass, "
+        "0.swift:2: error: an extension of UITabBar cannot override layoutSubviews() here: override it in a subclass, "
           + "and use that in UITabBar's place"
       ])
   }

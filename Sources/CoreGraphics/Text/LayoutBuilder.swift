@@ -106,9 +106,8 @@ struct LayoutBuilder {
     line.spaceExtra = 0
     let count = whole.range.count
     let isAll = !force || whole.range.upperBound == last.shaped.clusters.count
-    if isTooLong, isAll, count > 1, box.allowsTightening || line.paragraph.allowsTightening,
-      whole.width <= last.room * Self.tightening
-    {
+    let limit = box.allowsTightening || line.paragraph.allowsTightening ? Self.tightening : Self.standInTightening
+    if isTooLong, isAll, count > 1, whole.width <= last.room * limit {
       line.parts = [SetLine.Part(shaped: last.shaped, clusters: whole.range)]
       line.width = whole.width
       line.tabs = whole.tabs
@@ -126,6 +125,9 @@ struct LayoutBuilder {
 
   /// How much longer than the room a line may be for its letters to move together instead of being cut.
   private static let tightening = 1.05
+  /// The same without leave of the app: the stand-ins of Apple's fonts are wider than these by up to so much, and a frame
+  /// that Interface Builder made as wide as its text must not cut it.
+  private static let standInTightening = 1.03
 
   private mutating func justifyLast() {
     guard let index = lines.indices.last, let part = lines[index].parts.first, lines[index].room.isFinite else {

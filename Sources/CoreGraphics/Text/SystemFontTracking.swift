@@ -20,7 +20,9 @@ enum SystemFontTracking {
   ]
 
   /// Thousandths of an em by which Apple's letters are narrower than Inter's, from recorded widths of labels.
-  private static let optical: [(size: Double, thousandths: Double)] = [(17, 0), (20, -25), (24, -37)]
+  private static let optical: [(size: Double, thousandths: Double)] = [
+    (17, 0), (20, -25), (24, -37), (28, -38), (29, -44), (36, -46),
+  ]
 
   /// The value at a size: that of the first or last row outside the table, on a straight line between two rows.
   private static func value(_ table: [(size: Double, thousandths: Double)], at size: Double) -> Double {

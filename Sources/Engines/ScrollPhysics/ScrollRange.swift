@@ -9,9 +9,14 @@ package struct ScrollRange: Equatable {
 
   /// The range for content of `content` points in a viewport of `viewport` points, with insets before and after it.
   package init(content: Double, viewport: Double, before: Double, after: Double) {
-    lower = -before
-    upper = max(lower, content + after - viewport)
+    // Not a negative zero.
+    lower = 0 - before
+    let last = content + after - viewport
+    upper = last - lower > Self.noise ? last : lower
   }
+
+  /// Less than this, in points, is a rounding error of a layout: contents that fit do not scroll by it.
+  private static let noise = 1e-6
 
   /// A range between two offsets.
   package init(lower: Double, upper: Double) {

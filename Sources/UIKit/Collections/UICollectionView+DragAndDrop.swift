@@ -80,11 +80,11 @@ extension UICollectionViewDropDelegate {
   public func collectionView(_ collectionView: UICollectionView, canHandle session: any UIDropSession) -> Bool { true }
   /// Nothing.
   public func collectionView(_ collectionView: UICollectionView, dropSessionDidEnter session: any UIDropSession) {}
-  /// Nothing is done by a drop.
+  /// A copy that makes no room among the contents.
   public func collectionView(
     _ collectionView: UICollectionView, dropSessionDidUpdate session: any UIDropSession,
     withDestinationIndexPath destinationIndexPath: IndexPath?
-  ) -> UICollectionViewDropProposal { UICollectionViewDropProposal(operation: .cancel) }
+  ) -> UICollectionViewDropProposal { UICollectionViewDropProposal(operation: .copy) }
   /// Nothing.
   public func collectionView(_ collectionView: UICollectionView, dropSessionDidExit session: any UIDropSession) {}
   /// Nothing.

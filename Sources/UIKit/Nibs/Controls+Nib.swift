@@ -41,6 +41,9 @@ extension UIButton {
       decodeConfiguration(child, coder)
     }
     for child in node.children where child.name == "state" { decodeState(child, coder) }
+    // What the file has for states is older than its configuration.
+    content.titlesTakePrecedence = false
+    content.imagesTakePrecedence = false
   }
 
   private static func menu(_ node: InterfaceNode, _ coder: NibCoder) -> UIMenu {

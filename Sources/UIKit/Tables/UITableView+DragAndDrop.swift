@@ -75,11 +75,11 @@ extension UITableViewDropDelegate {
   public func tableView(_ tableView: UITableView, canHandle session: any UIDropSession) -> Bool { true }
   /// Nothing.
   public func tableView(_ tableView: UITableView, dropSessionDidEnter session: any UIDropSession) {}
-  /// Nothing is done by a drop.
+  /// A copy that makes no room among the contents.
   public func tableView(
     _ tableView: UITableView, dropSessionDidUpdate session: any UIDropSession,
     withDestinationIndexPath destinationIndexPath: IndexPath?
-  ) -> UITableViewDropProposal { UITableViewDropProposal(operation: .cancel) }
+  ) -> UITableViewDropProposal { UITableViewDropProposal(operation: .copy) }
   /// Nothing.
   public func tableView(_ tableView: UITableView, dropSessionDidExit session: any UIDropSession) {}
   /// Nothing.

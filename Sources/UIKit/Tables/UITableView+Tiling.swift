@@ -140,6 +140,8 @@ extension UITableView {
   final func show(_ cell: UITableViewCell, _ path: RowPath) {
     UIView.performWithoutAnimation {
       cell.frame = box(path)
+      // What the data source has set may need other places.
+      cell.setNeedsLayout()
       dress(cell, path)
       cell.isHidden = false
       delegate?.tableView(self, willDisplay: cell, forRowAt: path.indexPath)

@@ -64,7 +64,9 @@ extension UITextField: TextEditorHost, UITextInput {
 
   private func beginEditingNow(_ become: () -> Bool) -> Bool {
     guard !isFirstResponder else { return become() }
-    guard window != nil, canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true else {
+    // It is noted, and begins when the field enters a window.
+    guard window != nil || !canBecomeFirstResponder else { return become() }
+    guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true else {
       return false
     }
     // The delegate may have done it, or have removed the field.

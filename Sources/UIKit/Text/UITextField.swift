@@ -244,6 +244,17 @@ open class UITextField: UIControl {
     }
   }
 
+  /// The colour behind the text: in a field with a rounded border that within the border, else of the whole field.
+  /// Default nil: white, in dark traits black that lets something through, within a rounded border.
+  open override var backgroundColor: UIColor? { didSet { parts.borderChanged() } }
+
+  /// Fills the whole field with its colour, unless the rounded border has it.
+  final func showBackgroundColor() {
+    guard let backgroundColor else { return }
+    layer.backgroundColor =
+      borderStyle == .roundedRect ? nil : backgroundColor.resolvedColor(with: traitCollection).cgColor
+  }
+
   /// A picture behind the text, stretched; not with a rounded border. Default nil.
   open var background: UIImage? { didSet { parts.borderChanged() } }
 

@@ -152,7 +152,9 @@ extension UITextView: TextEditorHost, TextContainerOwner, UITextInput {
 
   final func beginEditing(_ become: () -> Bool) -> Bool {
     guard !isFirstResponder else { return become() }
-    guard window != nil, canBecomeFirstResponder else { return false }
+    guard canBecomeFirstResponder else { return false }
+    // It is noted, and begins when the view enters a window.
+    guard window != nil else { return become() }
     if isTextEditable, !(delegate?.textViewShouldBeginEditing(self) ?? true) { return false }
     // The delegate may have done it.
     guard !isFirstResponder else { return true }

@@ -19,6 +19,8 @@ extension Runtime {
       for subview in view.subviews { visit(subview) }
     }
     for window in shownWindows { visit(window) }
+    // Its animations have ended, and its views get touches only after its last frame.
+    if transitions.contains(where: \.isReleased) { names.append("a transition that a finger has released") }
     // Layers without views animate, too.
     return animates && names.isEmpty ? ["a layer animates"] : names
   }

@@ -27,6 +27,8 @@ import TouchPlatform
   public lazy var application = UIApplication()
   /// The first responder that no window has; see FirstResponder.swift.
   weak var looseFirstResponder: UIResponder?
+  /// The view that asked to be first responder while it was in no window; it is when it enters one.
+  weak var viewAwaitingFocus: UIView?
   /// The keys held, once there was one.
   var keyboard: KeyDelivery?
   /// What pointers do without touching.
@@ -96,7 +98,7 @@ import TouchPlatform
     platform?.setMotionReport { [handle] in handle.runtime?.motions ?? [] }
   }
 
-  /// The presentations and dismissals in progress: an animator of the app's may keep its context weakly.
+  /// The presentations and dismissals in progress, and other transitions that a finger has released: an animator of the app's may keep its context weakly.
   final var transitions: [TransitionContext] = []
   /// Whether something is being presented or dismissed.
   package final var isPresenting: Bool { !transitions.isEmpty }

@@ -323,7 +323,10 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   }
 
   /// The proposed width, 44 points high, 96 with a large title.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: barHeight) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    ExtensionOverride.answer("sizeThatFits:", self, UINavigationBar.self, size) as? CGSize
+      ?? CGSize(width: size.width, height: barHeight)
+  }
   /// 44 points high, 96 with a large title.
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: barHeight) }
 

@@ -49,7 +49,12 @@ extension Runtime {
       }
     }
     let window = window(of: responder)
-    if window == nil, responder is UIView || responder is UIViewController { return false }
+    if window == nil, let view = responder as? UIView {
+      viewAwaitingFocus = view
+      return false
+    }
+    if window == nil, responder is UIViewController { return false }
+    viewAwaitingFocus = nil
     let old = window.map(\.focus.firstResponder) ?? looseFirstResponder
     if let old {
       guard old.canResignFirstResponder, old.resignFirstResponder() else { return false }
@@ -67,6 +72,13 @@ extension Runtime {
       looseFirstResponder = responder
     }
     return true
+  }
+
+  /// A view and those in it have entered a window: the one that asked before to be first responder is it now.
+  func viewDidEnterWindow(_ view: UIView) {
+    guard let awaiting = viewAwaitingFocus, awaiting.isDescendant(of: view), awaiting.window != nil else { return }
+    viewAwaitingFocus = nil
+    awaiting.becomeFirstResponder()
   }
 
   func resign(_ responder: UIResponder) {

@@ -39,7 +39,10 @@ open class UIResponder: NSObject, SelectorResponding {
   }
 
   /// Fingers moved, or pressed harder or softer. Default: calls the same method of `next`. (R1, T9)
-  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if ExtensionOverride.answer("touchesMoved:with:", self, UIResponder.self, touches, event) != nil { return }
+    next?.touchesMoved(touches, with: event)
+  }
 
   /// Fingers were lifted. Default: calls the same method of `next`. (R1)
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -50,6 +53,7 @@ open class UIResponder: NSObject, SelectorResponding {
   /// The system cancelled touches: the app became inactive, the view left its window, the device was removed. Nothing
   /// more is delivered for these touches. Default: calls the same method of `next`. (T7, X5)
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if ExtensionOverride.answer("touchesCancelled:with:", self, UIResponder.self, touches, event) != nil { return }
     next?.touchesCancelled(touches, with: event)
   }
 
@@ -159,7 +163,11 @@ open class UIResponder: NSObject, SelectorResponding {
   /// > Here: each window has one.
   @discardableResult
   open func resignFirstResponder() -> Bool {
-    guard isFirstResponder else { return true }
+    guard isFirstResponder else {
+      let runtime = Runtime.current
+      if runtime.viewAwaitingFocus === self { runtime.viewAwaitingFocus = nil }
+      return true
+    }
     guard canResignFirstResponder else { return false }
     Runtime.current.resign(self)
     return true
@@ -173,7 +181,10 @@ open class UIResponder: NSObject, SelectorResponding {
 
   /// Whether this responder performs `action` now. Default: whether it responds to the selector; for a standard editing
   /// action, whether its class overrides it. Override it to disable an action, for instance in a menu. (R15)
-  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { responds(to: action) }
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    ExtensionOverride.answer("canPerformAction:withSender:", self, UIResponder.self, action, sender) as? Bool
+      ?? responds(to: action)
+  }
 
   /// The responder that performs `action`: this one if it can, else the target that `next` returns. (R15)
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {

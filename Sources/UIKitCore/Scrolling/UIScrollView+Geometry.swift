@@ -151,8 +151,14 @@ extension UIScrollView {
     if safe == .zero || contentInsetAdjustmentBehavior == .always { return safe }
     let size = _layer._bounds.size
     let own = geometry.contentInset
-    let isWide = geometry.contentSize.width + own.left + own.right > size.width || alwaysBounceHorizontal
-    let isTall = geometry.contentSize.height + own.top + own.bottom > size.height || alwaysBounceVertical
+    func scrolls(_ content: CGFloat, before: CGFloat, after: CGFloat, _ room: CGFloat) -> Bool {
+      let range = ScrollRange(content: content, viewport: room, before: before, after: after)
+      return range.upper > range.lower
+    }
+    let isWide =
+      scrolls(geometry.contentSize.width, before: own.left, after: own.right, size.width) || alwaysBounceHorizontal
+    let isTall =
+      scrolls(geometry.contentSize.height, before: own.top, after: own.bottom, size.height) || alwaysBounceVertical
     if !isWide { (safe.left, safe.right) = (0, 0) }
     if !isTall && !(contentInsetAdjustmentBehavior == .automatic && fillsNavigatedController) {
       (safe.top, safe.bottom) = (0, 0)

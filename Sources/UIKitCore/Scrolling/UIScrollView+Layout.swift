@@ -43,9 +43,43 @@ extension UIScrollView {
     let pixels = UIScreen.main.scale
     func onPixel(_ length: Double) -> Double { UIView.wholePixels(length * pixels) / pixels }
     var size = geometry.contentSize
-    if constrainedContent.width { size.width = max(0, onPixel(seat.width * zoomScale)) }
-    if constrainedContent.height { size.height = max(0, onPixel(seat.height * zoomScale)) }
+    var (width, height) = (seat.width, seat.height)
+    if zoomScale != 1 {
+      let zoom = Double(zoomScale)
+      if let zoomed = constrainedZoomedView?.layoutBoxIfAny?.seat {
+        width += zoomed.width * (zoom - 1)
+        height += zoomed.height * (zoom - 1)
+      } else {
+        (width, height) = (width * zoom, height * zoom)
+      }
+    }
+    if constrainedContent.width { size.width = max(0, onPixel(width)) }
+    if constrainedContent.height { size.height = max(0, onPixel(height)) }
     setContentSize(size, byConstraints: true)
+  }
+
+  /// The zoomed view, if constraints place it: their constants are lengths of the scroll view, which zooming leaves as they
+  /// are, and the view's edges are those that are seen.
+  final var constrainedZoomedView: UIView? {
+    guard constrainedContent.width || constrainedContent.height, let view = zoomedView, view._superview === self,
+      view.flags.contains(.constrained)
+    else { return nil }
+    return view
+  }
+
+  /// Where the centre of the zoomed view is whose layout has found a corner and a size: what is seen begins at the corner,
+  /// unless constraints name its centre.
+  final func centerOfZoomed(_ view: UIView, corner: CGPoint, size: CGSize) -> CGPoint {
+    let names = view.layoutBoxIfAny?.namingConstraints ?? []
+    func isCentered(_ attributes: [NSLayoutConstraint.Attribute]) -> Bool {
+      names.contains {
+        $0.firstItem === view && attributes.contains($0.firstAttribute)
+          || $0.secondItem === view && attributes.contains($0.secondAttribute)
+      }
+    }
+    let x = isCentered([.centerX, .centerXWithinMargins]) ? 1 : zoomScale
+    let y = isCentered([.centerY, .centerYWithinMargins]) ? 1 : zoomScale
+    return CGPoint(x: corner.x + 0.5 * size.width * x, y: corner.y + 0.5 * size.height * y)
   }
 
   /// The offset has changed: what is tied to the frame, or to views outside, moves through the contents.

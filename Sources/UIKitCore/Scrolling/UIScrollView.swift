@@ -304,13 +304,17 @@ open class UIScrollView: UIView {
     _ = ExtensionOverride.answer("touchesBegan:with:", self, UIScrollView.self, touches, event)
   }
   /// Keeps the touches. (S20)
-  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    _ = ExtensionOverride.answer("touchesMoved:with:", self, UIScrollView.self, touches, event)
+  }
   /// Keeps the touches. (S20)
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     _ = ExtensionOverride.answer("touchesEnded:with:", self, UIScrollView.self, touches, event)
   }
   /// Keeps the touches. (S20)
-  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    _ = ExtensionOverride.answer("touchesCancelled:with:", self, UIScrollView.self, touches, event)
+  }
 
   // MARK: Zooming
 

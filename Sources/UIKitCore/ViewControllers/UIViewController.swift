@@ -219,22 +219,34 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   }
 
   /// The view is loaded. Default: nothing.
-  open func viewDidLoad() {}
+  open func viewDidLoad() { _ = ExtensionOverride.answer("viewDidLoad", self, UIViewController.self) }
   /// The view is about to be shown. Default: nothing.
-  open func viewWillAppear(_ animated: Bool) {}
+  open func viewWillAppear(_ animated: Bool) {
+    _ = ExtensionOverride.answer("viewWillAppear:", self, UIViewController.self, animated)
+  }
   /// The view is in its window and has its traits; it was not laid out yet. Called between `viewWillAppear` and
   /// `viewDidAppear`. Default: nothing.
   open func viewIsAppearing(_ animated: Bool) {}
   /// The view is shown. Default: nothing.
-  open func viewDidAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {
+    _ = ExtensionOverride.answer("viewDidAppear:", self, UIViewController.self, animated)
+  }
   /// The view is about to be removed or hidden. Default: nothing.
-  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {
+    _ = ExtensionOverride.answer("viewWillDisappear:", self, UIViewController.self, animated)
+  }
   /// The view is removed or hidden. Default: nothing.
-  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {
+    _ = ExtensionOverride.answer("viewDidDisappear:", self, UIViewController.self, animated)
+  }
   /// The view is about to lay out its subviews. Default: nothing.
-  open func viewWillLayoutSubviews() {}
+  open func viewWillLayoutSubviews() {
+    _ = ExtensionOverride.answer("viewWillLayoutSubviews", self, UIViewController.self)
+  }
   /// The view has laid out its subviews. Default: nothing.
-  open func viewDidLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {
+    _ = ExtensionOverride.answer("viewDidLayoutSubviews", self, UIViewController.self)
+  }
   /// The root view needs its constraints updated. Default: calls its `updateConstraints()`; overrides call super at the
   /// end.
   open func updateViewConstraints() { storedView?.updateConstraints() }

@@ -175,6 +175,7 @@ extension UIView {
     didAddSubview(view)
     _layer.setNeedsLayout()
     if oldWindow != nil && newWindow !== oldWindow { Runtime.current.viewsDidLeave() }
+    if newWindow != nil && newWindow !== oldWindow { Runtime.current.viewDidEnterWindow(view) }
   }
 
   /// The sublayer index that belongs to the subview at `place`: just in front of the layer of the subview behind it.

@@ -39,6 +39,34 @@ struct FirstResponderTests {
     #expect(room.resignFirstResponder() && !room.isFirstResponder)
   }
 
+  @Test("A view that asks while it is in no window becomes first responder when it enters one, unless it resigns")
+  func asksEarly() {
+    final class Form: UIViewController {
+      let fields = (Field("name"), Field("place"))
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        view.addSubview(fields.0)
+        view.addSubview(fields.1)
+        fields.1.becomeFirstResponder()
+        fields.0.becomeFirstResponder()
+      }
+    }
+    let stage = Stage()
+    let form = stage.show(Form())
+    #expect(form.fields.0.isFirstResponder && !form.fields.1.isFirstResponder)
+    form.fields.0.resignFirstResponder()
+    let late = Field("late")
+    late.becomeFirstResponder()
+    late.resignFirstResponder()
+    stage.add(late)
+    #expect(!late.isFirstResponder)
+    let other = Field("other")
+    other.becomeFirstResponder()
+    form.fields.1.becomeFirstResponder()
+    stage.add(other)
+    #expect(!other.isFirstResponder && form.fields.1.isFirstResponder)
+  }
+
   @Test("Each window has its own first responder; becoming it makes the window the key window")
   func windows() {
     let stage = Stage()

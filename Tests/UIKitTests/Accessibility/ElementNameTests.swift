@@ -147,6 +147,9 @@ struct BareViewTests {
   private static let registered: Void = SelectorTable.register(Turning.self) {
     $0.add("overriding_shouldAutorotate") { (o: Turning) in { !o.shouldAutorotate } }
     $0.add("overriding_supportedInterfaceOrientations") { (_: Turning) in { UIInterfaceOrientationMask.landscape } }
+    $0.add("overriding_viewDidLoad") { (o: Turning) in { o.journal.append("loaded") } }
+    $0.add("overriding_viewWillAppear:") { (o: Turning) in { (a: Bool) in o.journal.append("appears \(a)") } }
+    $0.add("overriding_canPerformAction:withSender:") { (_: Turning) in { (_: Selector, _: Any?) in true } }
     $0.add("overriding_childForStatusBarStyle") { (o: Turning) in { o.topViewController } }
     $0.add("overriding_touchesBegan:with:") { (o: Turning) in
       { (touches: Set<UITouch>, event: UIEvent?) in o.journal.append("extension \(touches.count)") }
@@ -160,8 +163,29 @@ struct BareViewTests {
     #expect(!turning.shouldAutorotate && plain.shouldAutorotate)
     #expect(turning.supportedInterfaceOrientations == .landscape)
     #expect(turning.childForStatusBarStyle === turning.topViewController && plain.childForStatusBarStyle == nil)
+    turning.loadViewIfNeeded()
     turning.touchesBegan([UITouch()], with: nil)
-    #expect(turning.journal == ["own", "extension 1"])
+    turning.viewWillAppear(true)
+    #expect(turning.journal == ["loaded", "own", "extension 1", "appears true"])
+    #expect(turning.canPerformAction(Selector("nothing"), withSender: nil))
+    #expect(!plain.canPerformAction(Selector("nothing"), withSender: nil))
+  }
+
+  private final class Dock: UITabBar {}
+  private static let registeredDock: Void = SelectorTable.register(Dock.self) {
+    $0.add("overriding_traitCollection") { (_: Dock) in { UITraitCollection(horizontalSizeClass: .regular) } }
+    $0.add("overriding_sizeThatFits:") { (o: Dock) in
+      { (size: CGSize) in CGSize(width: size.width, height: o.sizeThatFits(size).height + 20) }
+    }
+  }
+
+  @Test("An extension of the tab bar says which traits it has and how high it is")
+  func extensionOfTabBar() {
+    Self.registeredDock
+    let dock = Dock()
+    #expect(dock.traitCollection.horizontalSizeClass == .regular)
+    #expect(UITabBar().traitCollection.horizontalSizeClass != .regular)
+    #expect(dock.sizeThatFits(CGSize(width: 300, height: 0)) == CGSize(width: 300, height: 70))
   }
 
   private class Page: UIViewController {}

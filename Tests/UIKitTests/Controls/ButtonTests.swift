@@ -59,6 +59,21 @@ struct ButtonTests {
     #expect(UIButton(type: .custom).titleColor(for: .normal) == .white)
   }
 
+  @Test("A text set on the label of a button that has a picture and no title stays")
+  func textOfLabel() {
+    let stage = Stage()
+    let button = stage.add(UIButton(frame: CGRect(x: 0, y: 0, width: 40, height: 40)))
+    button.setImage(UIImage(systemName: "circle"), for: .normal)
+    button.titleLabel?.text = "circle"
+    button.journal(.touchUpInside, as: "button") { ($0 as? UIButton)?.titleLabel?.text ?? "-" }
+    stage.finger.tap(at: CGPoint(x: 20, y: 20))
+    button.setTitle("Square", for: .normal)
+    stage.finger.tap(at: CGPoint(x: 20, y: 20))
+    button.setTitle(nil, for: .normal)
+    stage.finger.tap(at: CGPoint(x: 20, y: 20))
+    #expect(stage.journal == ["button circle", "button Square", "button -"])
+  }
+
   @Test("A system button is written in the tint, grey when it is disabled")
   func tint() {
     let stage = Stage()
@@ -155,6 +170,40 @@ struct ButtonTests {
     #expect(abs(picture.frame.midX - title.frame.midX) <= 1 && abs(title.frame.midX - subtitle.frame.midX) <= 1)
     button.configuration = nil
     #expect(button.subtitleLabel == nil && button.currentTitle == nil)
+  }
+
+  @Test("Titles and pictures set for states are shown over those that the configuration had, until it gets others")
+  func statesOverConfiguration() {
+    let stage = Stage()
+    var configuration = UIButton.Configuration.plain()
+    configuration.title = "Choice 1"
+    configuration.image = UIImage(systemName: "heart")
+    let button = stage.add(UIButton(configuration: configuration))
+    button.frame = CGRect(x: 0, y: 0, width: 200, height: 40)
+    func shown() -> String {
+      stage.advance(by: .seconds(0.1))
+      let picture = button.imageView?.image
+      let name = picture?.assetName ?? "-"
+      return "\(button.titleLabel?.text ?? "-") \(button.currentTitle ?? "-") \(name)"
+    }
+    var looks = [shown()]
+    button.setTitle("Paris", for: .normal)
+    button.setTitle("Stop", for: .selected)
+    button.setImage(UIImage(systemName: "star"), for: .normal)
+    looks.append(shown())
+    button.isSelected = true
+    looks.append(shown())
+    button.configuration?.baseForegroundColor = .red
+    looks.append(shown())
+    button.configuration?.title = "Choice 2"
+    looks.append(shown())
+    button.setAttributedTitle(NSAttributedString(string: "Rome"), for: .normal)
+    looks.append(shown())
+    #expect(
+      looks == [
+        "Choice 1 Choice 1 heart", "Paris Paris star", "Stop Stop star", "Stop Stop star", "Choice 2 Choice 2 star",
+        "Rome Stop star",
+      ])
   }
 
   @Test("The update handler is called before the layout that follows a change of state, and may set the configuration")

@@ -80,6 +80,24 @@ private final class Desk: NSObject, UITableViewDataSource, UITableViewDragDelega
   }
 }
 
+/// Takes drops with the one method that a table's and a collection's delegate must have.
+@MainActor
+private final class Tray: NSObject, UITableViewDropDelegate, UICollectionViewDropDelegate {
+  weak var stage: Stage?
+  init(_ stage: Stage) { self.stage = stage }
+
+  private func note(_ kind: String, _ items: [UIDragItem], _ proposal: UIDropOperation) {
+    let words = items.compactMap { $0.localObject as? String }
+    stage?.note("\(kind) gets \(words.joined(separator: " ")), \(proposal == .copy ? "copy" : "other")")
+  }
+  func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator) {
+    note("table", coordinator.items.map(\.dragItem), coordinator.proposal.operation)
+  }
+  func collectionView(
+    _ collectionView: UICollectionView, performDropWith coordinator: any UICollectionViewDropCoordinator
+  ) { note("collection", coordinator.items.map(\.dragItem), coordinator.proposal.operation) }
+}
+
 @MainActor @Suite("Drag and drop: tables and collections")
 struct ListDragTests {
   private func room() -> (Stage, UITableView, UICollectionView, Desk) {
@@ -130,6 +148,21 @@ struct ListDragTests {
     drag(stage, from: CGPoint(x: 100, y: 75), to: CGPoint(x: 240, y: 40))
     #expect(stage.journal == ["lift row 1", "begin true", "copy to 0, own row false", "end false"])
     #expect(desk.copies == ["w1", "a", "b"] && collection.visibleCells.count == 3)
+  }
+
+  @Test("A delegate that makes no proposal gets what is dropped, as a copy")
+  func usualProposal() {
+    let (stage, table, collection, _) = room()
+    let tray = Tray(stage)
+    table.dropDelegate = tray
+    collection.dropDelegate = tray
+    drag(stage, from: CGPoint(x: 100, y: 75), to: CGPoint(x: 240, y: 40))
+    drag(stage, from: CGPoint(x: 100, y: 75), to: CGPoint(x: 100, y: 225))
+    #expect(
+      stage.journal == [
+        "lift row 1", "begin true", "collection gets w1, copy", "end false", "lift row 1", "begin true",
+        "table gets w1, copy", "end false",
+      ])
   }
 
   @Test("A finger that moves before the lift scrolls the table; one that was lifted with a row does not")

@@ -3,8 +3,123 @@ import Testing
 import TouchTesting
 import UIKit
 
+@MainActor private final class SwipeBoard: NSObject {
+  func swiped() { Stage.current?.note("swiped") }
+}
+
+/// Shows a picture of 800 × 600 that constraints tie to the edges of a scroll view.
+@MainActor private final class Viewer: NSObject, UIScrollViewDelegate {
+  let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 393, height: 852))
+  let image = UIView()
+  let top: NSLayoutConstraint
+  let bottom: NSLayoutConstraint
+
+  override init() {
+    image.translatesAutoresizingMaskIntoConstraints = false
+    scroll.addSubview(image)
+    top = image.topAnchor.constraint(equalTo: scroll.topAnchor)
+    bottom = scroll.bottomAnchor.constraint(equalTo: image.bottomAnchor)
+    super.init()
+    (scroll.minimumZoomScale, scroll.maximumZoomScale) = (0.1, 3)
+    scroll.delegate = self
+    NSLayoutConstraint.activate([
+      top, bottom, image.leadingAnchor.constraint(equalTo: scroll.leadingAnchor),
+      scroll.trailingAnchor.constraint(equalTo: image.trailingAnchor),
+      image.widthAnchor.constraint(equalToConstant: 800), image.heightAnchor.constraint(equalToConstant: 600),
+    ])
+  }
+
+  func viewForZooming(in scrollView: UIScrollView) -> UIView? { image }
+
+  func frames(at scale: CGFloat, room: CGFloat) -> [CGRect] {
+    func found() -> CGRect { CGRect(origin: image.frame.origin, size: scroll.contentSize) }
+    scroll.zoomScale = scale
+    let atOnce = found()
+    scroll.setNeedsLayout()
+    scroll.layoutIfNeeded()
+    let laidOut = found()
+    (top.constant, bottom.constant) = (room, room)
+    scroll.layoutIfNeeded()
+    return [atOnce, laidOut, found()]
+  }
+}
+
 @MainActor @Suite("Auto Layout: anchors, formats, measuring", .serialized)
 struct MeasuringTests {
+  @Test("A zoomed view keeps the distances that constraints give it, in points of the scroll view")
+  func zoomedByConstraints() {
+    let stage = Stage(width: 393, height: 852)
+    let viewer = Viewer()
+    stage.add(viewer.scroll)
+    stage.advance(by: .frames(1))
+    func rect(_ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+      CGRect(x: 0, y: y, width: width, height: height)
+    }
+    #expect(viewer.frames(at: 0.5, room: 100) == [rect(0, 400, 300), rect(0, 400, 300), rect(100, 400, 500)])
+    #expect(viewer.image.frame == CGRect(x: 0, y: 100, width: 400, height: 300))
+    #expect(viewer.frames(at: 1, room: 100) == Array(repeating: rect(100, 800, 800), count: 3))
+    #expect(viewer.frames(at: 2, room: 0) == [rect(100, 1600, 1400), rect(100, 1600, 1400), rect(0, 1600, 1200)])
+    #expect(viewer.image.frame.size == CGSize(width: 1600, height: 1200))
+  }
+
+  @Test("A scroll view that constraints make exactly as high as its contents leaves swipes to others")
+  func exactlyFilled() {
+    let stage = Stage(width: 393, height: 852, scale: 3)
+    let grid = UIScrollView()
+    grid.translatesAutoresizingMaskIntoConstraints = false
+    grid.contentSize = CGSize(width: 331, height: 331)
+    stage.add(grid)
+    NSLayoutConstraint.activate([
+      grid.centerXAnchor.constraint(equalTo: stage.window.centerXAnchor),
+      grid.centerYAnchor.constraint(equalTo: stage.window.centerYAnchor),
+      grid.widthAnchor.constraint(equalToConstant: 331), grid.heightAnchor.constraint(equalToConstant: 331),
+    ])
+    let swipe = UISwipeGestureRecognizer()
+    swipe.direction = .up
+    let board = SwipeBoard()
+    swipe.addTarget(board, action: Selector("swiped", SwipeBoard.swiped))
+    grid.addGestureRecognizer(swipe)
+    stage.advance(by: .frames(2))
+    #expect(grid.bounds.size == CGSize(width: 331, height: 331))
+    #expect(grid.contentOffset.y.sign == .plus)
+    stage.finger.down(at: CGPoint(x: 196, y: 500)).drag(to: CGPoint(x: 196, y: 350), over: 0.1).up()
+    stage.advance(by: .seconds(0.5))
+    // A rounding error is no way to scroll either.
+    grid.bounds.size.height = 331 - 6e-14
+    stage.finger.down(at: CGPoint(x: 196, y: 500)).drag(to: CGPoint(x: 196, y: 350), over: 0.1).up()
+    #expect(stage.journal == ["swiped", "swiped"])
+  }
+
+  @Test("A label of several lines is as wide as its new text, whatever the old one needed")
+  func newTextOfLabel() {
+    let stage = Stage(width: 393, height: 400)
+    let (label, note) = (UILabel(), UILabel())
+    label.numberOfLines = 0
+    label.text = "Short"
+    label.translatesAutoresizingMaskIntoConstraints = false
+    stage.add(label)
+    NSLayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: stage.window.topAnchor, constant: 20),
+      label.centerXAnchor.constraint(equalTo: stage.window.centerXAnchor),
+      label.leadingAnchor.constraint(greaterThanOrEqualTo: stage.window.leadingAnchor, constant: 20),
+    ])
+    func size(_ text: String) -> (found: CGSize, one: CGSize) {
+      label.text = text
+      stage.advance(by: .frames(2))
+      note.text = text
+      return (label.frame.size, note.intrinsicContentSize)
+    }
+    let short = size("Short")
+    #expect(short.found == short.one)
+    let longer = size("A somewhat longer text here")
+    #expect(longer.found == longer.one && longer.found.width > 200)
+    let long = size("A session of work has begun. Do not disturb, since this is a text of two lines.")
+    #expect(long.found.width == 353)
+    #expect(abs(long.found.height - 2 * short.found.height) <= 1)
+    let again = size("Short")
+    #expect(again.found == again.one)
+  }
+
   @Test("systemLayoutSizeFitting measures a tree without disturbing its layout")
   func fitting() {
     let stage = Stage(width: 320, height: 480)

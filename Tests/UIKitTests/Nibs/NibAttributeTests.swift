@@ -35,6 +35,25 @@ struct NibAttributeTests {
     #expect(try label("type=\"system\" size=\"smallSystem\"").font.pointSize == 12)
   }
 
+  @Test("A stack view that has margins keeps its views within them")
+  func stackMargins() throws {
+    let sizes = try ["layoutMargins", "directionalLayoutMargins", ""].map { key in
+      let margins =
+        key == "layoutMargins"
+        ? "<edgeInsets key=\"layoutMargins\" top=\"8\" left=\"9\" bottom=\"8\" right=\"9\"/>"
+        : key == "" ? "" : "<directionalEdgeInsets key=\"\(key)\" top=\"8\" leading=\"9\" bottom=\"8\" trailing=\"9\"/>"
+      let stack = try #require(
+        try view(
+          """
+          <stackView opaque="NO" id="s">\(TestStoryboard.frame(0, 0, 200, 100))<subviews>
+          <view id="a">\(TestStoryboard.frame(0, 0, 10, 10))</view></subviews>\(margins)</stackView>
+          """) as? UIStackView)
+      stack.layoutIfNeeded()
+      return stack.arrangedSubviews[0].frame.origin
+    }
+    #expect(sizes == [CGPoint(x: 9, y: 8), CGPoint(x: 9, y: 8), .zero])
+  }
+
   @Test("The contents of cells have their own properties")
   func cellContents() throws {
     let color =

@@ -44,6 +44,42 @@ struct TableLookTests {
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { indexPath.section == 1 }
   }
 
+  /// One row whose texts change.
+  private final class Rates: NSObject, UITableViewDataSource {
+    var texts = ("A", "1.11")
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      let cell =
+        tableView.dequeueReusableCell(withIdentifier: "rate")
+        ?? UITableViewCell(style: .value1, reuseIdentifier: "rate")
+      cell.textLabel?.text = texts.0
+      cell.detailTextLabel?.text = texts.1
+      return cell
+    }
+  }
+
+  @Test("A cell of a built-in style is laid out again when its texts change, by a reload or directly")
+  func textsChange() {
+    let stage = Stage(width: 320, height: 200)
+    let rates = Rates()
+    let table = stage.add(UITableView(frame: stage.window.bounds))
+    table.dataSource = rates
+    func isWhole() -> Bool {
+      stage.advance(by: .frames(2))
+      guard let label = table.visibleCells.first?.detailTextLabel else { return false }
+      return label.frame.width == label.intrinsicContentSize.width && label.frame.maxX == 304
+    }
+    var found = [isWhole()]
+    rates.texts = ("Longer text", "0.0134567")
+    table.reloadData()
+    found.append(isWhole())
+    table.visibleCells.first?.detailTextLabel?.text = "set directly"
+    found.append(isWhole())
+    table.visibleCells.first?.detailTextLabel?.font = .systemFont(ofSize: 22)
+    found.append(isWhole())
+    #expect(found == [true, true, true, true])
+  }
+
   private func picture(_ name: String, _ style: UITableView.Style, isDark: Bool, editing: Bool = false) {
     let stage = Stage(width: 320, height: 520, scale: 2)
     stage.window.overrideUserInterfaceStyle = isDark ? .dark : .light

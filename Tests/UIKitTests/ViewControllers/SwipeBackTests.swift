@@ -3,6 +3,8 @@ import Testing
 import TouchTesting
 import UIKit
 
+@testable import UIKitCore
+
 @MainActor @Suite("View controllers: swipe back")
 struct SwipeBackTests {
   private func start(rightToLeft: Bool = false) -> (Stage, UINavigationController, LifeController, LifeController) {
@@ -33,6 +35,27 @@ struct SwipeBackTests {
     #expect(navigation.viewControllers == [a] && b.parent == nil && b.view.window == nil && a.view.frame.minX == 0)
     #expect(Array(stage.journal.suffix(2)) == ["b did disappear animated", "a did appear animated"])
     #expect(navigation.navigationBar.topItem === a.navigationItem && navigation.navigationBar.isUserInteractionEnabled)
+  }
+
+  @Test("A step that a finger has released counts as moving until views get touches again")
+  func movesUntilItIsOver() {
+    let (stage, navigation, a, _) = start()
+    let button = UIButton(
+      frame: CGRect(x: 100, y: 200, width: 100, height: 50),
+      primaryAction: UIAction { _ in
+        Stage.current?.note("tapped")
+      })
+    a.view.addSubview(button)
+    stage.finger.down(at: CGPoint(x: 5, y: 240)).drag(to: CGPoint(x: 250, y: 240), over: 0.5).up()
+    var frames = 0
+    while !stage.runtime.motions.isEmpty, frames < 300 {
+      stage.advance(by: .frames(1))
+      frames += 1
+    }
+    #expect(frames > 5 && frames < 300 && navigation.viewControllers == [a] && !stage.runtime.isPresenting)
+    stage.clearJournal()
+    stage.finger.tap(at: CGPoint(x: 150, y: 225))
+    #expect(stage.journal == ["tapped"])
   }
 
   @Test("Let go near the edge it comes back, and nothing has happened but a disappearing that was taken back")

@@ -64,9 +64,13 @@ extension FileRewriter {
       }
       for modifier in modifiers where ["override", "open", "public"].contains(modifier.name.text) { replace(modifier) }
       edits.replace(token.place, in: file, with: "overriding_" + base)
-      let call = function == nil ? base : "\(base)(a, with: b)"
-      let parameters = function == nil ? "" : "a, b in "
-      let selector = function == nil ? base : "\(base):with:"
+      let labels = function?.labels ?? []
+      let arguments = zip(labels, ["a", "b"])
+      let call =
+        function == nil
+        ? base : "\(base)(\(arguments.map { $0 == "_" ? $1 : "\($0): \($1)" }.joined(separator: ", ")))"
+      let parameters = labels.isEmpty ? "" : arguments.map(\.1).joined(separator: ", ") + " in "
+      let selector = base + labels.map { $0 == "_" ? ":" : $0 + ":" }.joined()
       extensionOverrides.append(
         ExtensionOverride(
           owner: name,
@@ -111,26 +115,36 @@ struct ExtensionOverride {
   var condition: String?
 }
 
-/// The members that UIKit asks extensions for.
+/// The members that UIKit asks extensions for, by the classes whose own members ask.
 enum AskedOverrides {
-  static func has(_ name: String, in owner: String) -> Bool {
-    properties.contains(name) && controllers.contains(owner) || methods[name]?.contains(owner) == true
-  }
+  static func has(_ name: String, in owner: String) -> Bool { owners[name]?.contains(owner) == true }
 
-  private static let properties: Set = [
-    "shouldAutorotate", "supportedInterfaceOrientations", "preferredInterfaceOrientationForPresentation",
-    "preferredStatusBarStyle", "prefersStatusBarHidden", "childForStatusBarStyle", "childForStatusBarHidden",
-  ]
   private static let controllers: Set = [
-    "UIViewController", "UINavigationController", "UITabBarController", "UIAlertController",
+    "UIViewController", "UINavigationController", "UITabBarController", "UIAlertController", "UITableViewController",
+    "UICollectionViewController",
   ]
   private static let touched: Set = [
     "UIViewController", "UIView", "UIScrollView", "UIWindow", "UIImageView", "UILabel", "UIStackView", "UIResponder",
-    "UINavigationController", "UITabBarController",
+    "UINavigationController", "UITabBarController", "UITableViewController", "UICollectionViewController",
   ]
-  private static let methods: [String: Set<String>] = [
-    "touchesBegan(_:with:)": touched, "touchesEnded(_:with:)": touched, "motionEnded(_:with:)": touched,
-  ]
+  private static let owners: [String: Set<String>] = {
+    let ofControllers = [
+      "shouldAutorotate", "supportedInterfaceOrientations", "preferredInterfaceOrientationForPresentation",
+      "preferredStatusBarStyle", "prefersStatusBarHidden", "childForStatusBarStyle", "childForStatusBarHidden",
+      "viewDidLoad()", "viewWillAppear(_:)", "viewDidAppear(_:)", "viewWillDisappear(_:)", "viewDidDisappear(_:)",
+      "viewWillLayoutSubviews()", "viewDidLayoutSubviews()",
+    ]
+    let ofResponders = [
+      "touchesBegan(_:with:)", "touchesMoved(_:with:)", "touchesEnded(_:with:)", "touchesCancelled(_:with:)",
+      "motionEnded(_:with:)",
+    ]
+    let others: [String: Set<String>] = [
+      "canPerformAction(_:withSender:)": touched.union(["UITextField"]),
+      "sizeThatFits(_:)": ["UITabBar", "UINavigationBar"], "traitCollection": ["UITabBar"],
+    ]
+    return others.merging(ofControllers.map { ($0, controllers) }) { first, _ in first }
+      .merging(ofResponders.map { ($0, touched) }) { first, _ in first }
+  }()
 }
 
 extension SyntaxProtocol {

@@ -11,6 +11,9 @@ struct ButtonContent {
   var images = StateValues<UIImage>()
   var backgrounds = StateValues<UIImage>()
   var symbols = StateValues<UIImage.SymbolConfiguration>()
+  /// Whether titles or pictures were set for states after the configuration got its own: what was set last is shown.
+  var titlesTakePrecedence = false
+  var imagesTakePrecedence = false
   /// Those of the primary action, for a button that has none of its own.
   var primaryTitle: String?
   var primaryImage: UIImage?
@@ -18,6 +21,8 @@ struct ButtonContent {
   /// The element of the menu that the button shows, if it is a pop-up button.
   var choice: UIMenuElement?
 
+  /// Whether the label's text was the title of a state when it was set last.
+  var showsTitle = false
   var isShadowReversed = false
   var isFaded = false
   var needsUpdate = false

@@ -53,12 +53,15 @@ import QuartzCore
 
   private func showTitle(in button: UIButton, _ traits: UITraitCollection) {
     let font = shown.titleFont(traits)
-    let plain = button.content.choice?.title ?? shown.title ?? button.currentTitle
-    let styled =
-      shown.attributedTitle == nil && shown.title == nil ? button.currentAttributedTitle : nil
+    let content = button.content
+    let precedes = content.titlesTakePrecedence
+    let isUntitled = shown.attributedTitle == nil && shown.title == nil
+    let styled = isUntitled || precedes ? button.currentAttributedTitle : nil
+    let own = precedes ? content.titles[button.state] : nil
+    let plain = content.choice?.title ?? own ?? shown.title ?? button.currentTitle
+    let attributed = own == nil ? shown.attributedTitle : nil
     let text =
-      styled
-      ?? text(plain, shown.attributedTitle, font: font, color: shown.foreground, shown.titleTextAttributesTransformer)
+      styled ?? text(plain, attributed, font: font, color: shown.foreground, shown.titleTextAttributesTransformer)
     guard text != nil || button.titleView != nil, let label = button.labelForContent() else { return }
     fill(label, text, shown.titleLineBreakMode, in: button)
   }
@@ -238,11 +241,22 @@ extension UIButton {
   final func shownImage(of configuration: Configuration) -> UIImage? {
     if let choice = content.choice { return choice.image }
     let preferred = configuration.preferredSymbolConfigurationForImage ?? currentPreferredSymbolConfiguration
-    return (configuration.image ?? content.images[state] ?? content.primaryImage)?.preferring(preferred)
+    return image(over: configuration.image)?.preferring(preferred)
+  }
+
+  /// The picture of the present state or of the configuration, whichever was set last, else the primary action's.
+  final func image(over configured: UIImage?) -> UIImage? {
+    let own = content.images[state]
+    return (content.imagesTakePrecedence ? own ?? configured : configured ?? own) ?? content.primaryImage
   }
 
   final func takeConfiguration(_ configuration: Configuration?) {
     if let configuration {
+      let old = configured?.wanted
+      if configuration.title != old?.title || configuration.attributedTitle != old?.attributedTitle {
+        content.titlesTakePrecedence = false
+      }
+      if configuration.image !== old?.image { content.imagesTakePrecedence = false }
       if let configured { configured.wanted = configuration } else { configured = ConfiguredButton(configuration) }
       // During an update, that update shows it.
       if !content.isUpdating { content.needsUpdate = true }

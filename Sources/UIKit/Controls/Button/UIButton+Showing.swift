@@ -10,7 +10,13 @@ extension UIButton {
     let plain = currentTitle
     if title != nil || plain?.isEmpty == false || titleView != nil, let label = labelForContent() {
       label.isSettling = true
-      if let title { label.attributedText = title } else { label.text = plain }
+      // A text that the app has set on the label of a button without a title stays.
+      if let title {
+        label.attributedText = title
+      } else if plain != nil || content.showsTitle {
+        label.text = plain
+      }
+      content.showsTitle = title != nil || plain != nil
       if title == nil { label.textColor = marksSelection ? .systemBackground : currentTitleColor }
       label.shadowColor = currentTitleShadowColor
       label.isSettling = false

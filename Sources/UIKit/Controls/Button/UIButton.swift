@@ -171,9 +171,11 @@ open class UIButton: UIControl {
 
   // MARK: Content of states
 
-  /// Takes the title of a state; states without one have that of `normal`.
+  /// Takes the title of a state; states without one have that of `normal`. It is shown instead of a title that the
+  /// configuration has had so far.
   open func setTitle(_ title: String?, for state: State) {
     content.titles[state] = title
+    content.titlesTakePrecedence = true
     contentDidChange()
   }
 
@@ -199,9 +201,11 @@ open class UIButton: UIControl {
     showContent()
   }
 
-  /// Takes the picture of a state; states without one have that of `normal`.
+  /// Takes the picture of a state; states without one have that of `normal`. It is shown instead of a picture that the
+  /// configuration has had so far.
   open func setImage(_ image: UIImage?, for state: State) {
     content.images[state] = image
+    content.imagesTakePrecedence = true
     contentDidChange()
   }
 
@@ -233,6 +237,7 @@ open class UIButton: UIControl {
   /// Takes the title of a state with attributes; it is used instead of a plain one.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     content.attributedTitles[state] = title
+    content.titlesTakePrecedence = true
     contentDidChange()
   }
 
@@ -255,7 +260,9 @@ open class UIButton: UIControl {
 
   /// The title now.
   open var currentTitle: String? {
-    content.choice?.title ?? configuration?.title ?? content.titles[state] ?? content.primaryTitle
+    if let choice = content.choice { return choice.title }
+    let (own, configured) = (content.titles[state], configuration?.title)
+    return (content.titlesTakePrecedence ? own ?? configured : configured ?? own) ?? content.primaryTitle
   }
   /// The title's colour now.
   open var currentTitleColor: UIColor {
@@ -268,7 +275,7 @@ open class UIButton: UIControl {
   open var currentTitleShadowColor: UIColor? { content.shadowColors[state] }
   /// The picture now.
   open var currentImage: UIImage? {
-    content.choice.map { $0.image } ?? configuration?.image ?? content.images[state] ?? content.primaryImage
+    content.choice.map { $0.image } ?? image(over: configuration?.image)
   }
   /// The size, weight and scale of a symbol now.
   open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? { content.symbols[state] }

@@ -1,5 +1,15 @@
 import Foundation
 
+/// A label whose text decides where the cell's labels are.
+private final class CellLabel: UILabel {
+  weak var cell: UITableViewCell?
+
+  override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    cell?.setNeedsLayout()
+  }
+}
+
 /// The labels and the picture of a table's cell, each made when it is first needed.
 @MainActor struct CellLabels {
   private var title: UILabel?
@@ -11,7 +21,8 @@ import Foundation
 
   mutating func title(in cell: UITableViewCell) -> UILabel {
     if let title { return title }
-    let made = UILabel()
+    let made = CellLabel()
+    made.cell = cell
     Appearance.bySystem {
       switch cell.style {
       case .default, .value1, .subtitle: made.font = .systemFont(ofSize: 17)
@@ -29,7 +40,8 @@ import Foundation
 
   mutating func detail(in cell: UITableViewCell) -> UILabel {
     if let detail { return detail }
-    let made = UILabel()
+    let made = CellLabel()
+    made.cell = cell
     Appearance.bySystem {
       made.font = .systemFont(ofSize: cell.style == .subtitle ? 12 : cell.style == .value1 ? 17 : 13)
       if cell.style != .subtitle { made.textColor = cell.style == .value1 ? .secondaryLabel : .label }

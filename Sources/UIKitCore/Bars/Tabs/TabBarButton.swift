@@ -144,7 +144,7 @@ final class TabBarButton: UIControl {
     let insets = looks.style == .compactInline ? item.landscapeImagePhoneInsets : item.imageInsets
     let offset = titleOffset
     if looks.style == .stacked {
-      let middle = text == .zero ? bounds.height / 2 : 18.5
+      let middle = (bounds.height - (text == .zero ? 0 : 12)) / 2
       place(picture, image, at: CGPoint(x: bounds.width / 2, y: middle), insets)
       let width = min(text.width, bounds.width)
       label.frame = CGRect(

@@ -289,6 +289,11 @@ open class UITabBar: UIView, BarItemHost, BarAppearanceOwner {
     dress()
   }
 
+  /// The traits of the window; an app's extension may give others, by which items stand above or beside each other.
+  open override var traitCollection: UITraitCollection {
+    ExtensionOverride.answer("traitCollection", self, UITabBar.self) as? UITraitCollection ?? super.traitCollection
+  }
+
   /// A bar of another size class lays its items out otherwise.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
@@ -320,7 +325,8 @@ open class UITabBar: UIView, BarItemHost, BarAppearanceOwner {
 
   /// The proposed width, as high as its items and what covers the lower edge.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: itemHeight + safeAreaInsets.bottom)
+    ExtensionOverride.answer("sizeThatFits:", self, UITabBar.self, size) as? CGSize
+      ?? CGSize(width: size.width, height: itemHeight + safeAreaInsets.bottom)
   }
   /// As high as its items.
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: itemHeight) }
@@ -367,8 +373,9 @@ open class UITabBar: UIView, BarItemHost, BarAppearanceOwner {
     guard count > 0 else { return }
     let safe = bar.safeAreaInsets
     let room = max(0, bar.bounds.width - safe.left - safe.right)
-    let height = min(bar.itemHeight, bar.bounds.height)
     let style = bar.layoutStyle
+    // Items fill a bar that an app makes taller, down to what covers its lower edge.
+    let height = min(bar.bounds.height, max(bar.itemHeight, bar.bounds.height - safe.bottom))
     let appearance = bar.appearanceInForce
     let wanted = appearance.map(\.stackedItemPositioning).flatMap { $0 == .automatic ? nil : $0 } ?? bar.itemPositioning
     let fills = wanted == .fill || wanted == .automatic && style != .inline

@@ -52,7 +52,7 @@ enum AssetFolders {
 
   /// What a set says, in the user's language; what is wrong with it is logged.
   static func read(_ folder: URL, _ kind: AssetCatalog.Kind) -> AssetSet {
-    let set = AssetSet(folder, kind, languages: Locale.preferredLanguages)
+    let set = AssetSet(folder, kind, languages: UserLanguages.preferred)
     for problem in set.problems { PlatformNote.misuse(problem.description) }
     return set
   }

@@ -154,7 +154,8 @@ extension LayoutEngine {
       return dropContentRows(of: seat)
     }
     var size = view.intrinsicContentSize
-    if seat.width > 0, let following = view.contentSize(forLayoutWidth: seat.width) { size = following }
+    // The width stays the natural one: what an earlier text needed must not limit a longer one.
+    if seat.width > 0, let following = view.contentSize(forLayoutWidth: seat.width) { size.height = following.height }
     setContent(of: seat, size)
   }
 

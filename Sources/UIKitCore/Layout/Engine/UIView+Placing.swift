@@ -14,17 +14,24 @@ extension UIView {
   /// Sets the size that the engine has found, and the centre to the middle of its rectangle, on whole device pixels.
   final func placeByConstraints(_ seat: LayoutSeat) {
     let scale = UIScreen.main.scale
-    func onPixel(_ value: CGFloat) -> CGFloat { Self.wholePixels(value * scale) / scale }
+    func pixel(_ value: CGFloat) -> CGFloat { Self.wholePixels(value * scale) }
     let exact = frame(forAlignmentRect: seat.rect)
     guard exact.minX.isFinite, exact.minY.isFinite, exact.size.width.isFinite, exact.size.height.isFinite else {
       return
     }
-    let edges = (onPixel(exact.minX), onPixel(exact.minY), onPixel(exact.maxX), onPixel(exact.maxY))
-    let size = CGSize(width: edges.2 - edges.0, height: edges.3 - edges.1)
+    let edges = (pixel(exact.minX), pixel(exact.minY), pixel(exact.maxX), pixel(exact.maxY))
+    // Differences of whole numbers: a size that a constraint gives is met exactly.
+    let size = CGSize(width: (edges.2 - edges.0) / scale, height: (edges.3 - edges.1) / scale)
     if _layer._bounds.size != size { bounds = CGRect(origin: _layer._bounds.origin, size: size) }
-    guard _superview != nil else { return }
+    guard let parent = _superview else { return }
+    if parent.flags.contains(.scrolls), let scroll = parent as? UIScrollView, scroll.zoomScale != 1,
+      scroll.constrainedZoomedView === self
+    {
+      center = scroll.centerOfZoomed(self, corner: CGPoint(x: edges.0 / scale, y: edges.1 / scale), size: size)
+      return
+    }
     // The middle of the rectangle whatever the anchor point is, as on iOS: what turns about an edge is displaced.
-    let place = CGPoint(x: edges.0 + 0.5 * size.width, y: edges.1 + 0.5 * size.height)
+    let place = CGPoint(x: edges.0 / scale + 0.5 * size.width, y: edges.1 / scale + 0.5 * size.height)
     if _layer._position != place { center = place }
   }
 

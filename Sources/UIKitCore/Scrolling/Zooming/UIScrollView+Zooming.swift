@@ -105,14 +105,13 @@ extension UIScrollView {
 
   /// The nearest offset that is legal at a scale.
   final func legalOffset(_ offset: CGPoint, atScale scale: Double) -> CGPoint {
-    let ratio = scale / Double(interaction.zoomScale)
     let size = layer._bounds.size
-    let content = zoomableContentSize
+    let content = contentSize(atScale: scale)
     let inset = geometry.adjustedInset
     let horizontal = ScrollRange(
-      content: content.width * ratio, viewport: size.width, before: inset.left, after: inset.right)
+      content: content.width, viewport: size.width, before: inset.left, after: inset.right)
     let vertical = ScrollRange(
-      content: content.height * ratio, viewport: size.height, before: inset.top, after: inset.bottom)
+      content: content.height, viewport: size.height, before: inset.top, after: inset.bottom)
     return CGPoint(x: horizontal.clamp(offset.x), y: vertical.clamp(offset.y))
   }
 
@@ -122,6 +121,19 @@ extension UIScrollView {
     return zoomedView?.frame.size ?? .zero
   }
 
+  /// The content size at another scale: what surrounds a view that constraints place keeps its size.
+  private func contentSize(atScale scale: Double) -> CGSize {
+    let content = zoomableContentSize
+    let old = Double(interaction.zoomScale)
+    if let view = constrainedZoomedView {
+      let size = view._layer._bounds.size
+      return CGSize(
+        width: max(0, content.width + size.width * (scale - old)),
+        height: max(0, content.height + size.height * (scale - old)))
+    }
+    return CGSize(width: content.width * scale / old, height: content.height * scale / old)
+  }
+
   /// Shows a part of the contents at a scale.
   private func show(_ sight: ZoomAnimation.Sight, of view: UIView) {
     scale(view, to: sight.scale)
@@ -129,17 +141,18 @@ extension UIScrollView {
     delegate?.scrollViewDidZoom(self)
   }
 
-  /// Scales the view; it keeps its place in the contents, which grow with it. (S57)
+  /// Scales the view; it keeps its place in the contents, which grow with it, or its distances from their edges where
+  /// constraints give these. (S57)
   private func scale(_ view: UIView, to scale: Double) {
-    let ratio = scale / Double(interaction.zoomScale)
-    let content = zoomableContentSize
+    let ratio = constrainedZoomedView == nil ? scale / Double(interaction.zoomScale) : 1
+    let content = contentSize(atScale: scale)
     let origin = view.frame.origin
     interaction.zoomScale = scale
     view.transform = CGAffineTransform(scaleX: scale, y: scale)
     let moved = view.frame.origin
     view.center = CGPoint(
       x: view.center.x + origin.x * ratio - moved.x, y: view.center.y + origin.y * ratio - moved.y)
-    setContentSize(CGSize(width: content.width * ratio, height: content.height * ratio), byConstraints: true)
+    setContentSize(content, byConstraints: true)
   }
 
   // MARK: Pinching

@@ -35,6 +35,8 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
   /// Animations that run beside the animator's; they are started before it and held like them.
   var alsoHeld: (@MainActor () -> Void)?
   package private(set) var isInteractive = false
+  /// Whether a finger has left it, and it moves to its end or back.
+  private(set) var isReleased = false
   package private(set) var initiallyInteractive = false
   package private(set) var percentComplete: CGFloat = 0
   package private(set) var completionVelocity: CGFloat = 1
@@ -145,6 +147,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
   /// - Returns: whether it was caught.
   func catchAgain() -> Bool {
     guard !isInteractive, !isOver, initiallyInteractive, driver.holdAgain() else { return false }
+    isReleased = false
     isInteractive = true
     transitionWasCancelled = false
     percentComplete = driver.fraction
@@ -197,6 +200,9 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     completionCurve = interaction?.completionCurve ?? .easeInOut
     let handlers = interactionHandlers
     for handler in handlers { handler(self) }
+    let runtime = Runtime.current
+    if !runtime.transitions.contains(where: { $0 === self }) { runtime.transitions.append(self) }
+    isReleased = true
     let left = cancelled ? percentComplete : 1 - percentComplete
     driver.go(
       forwards: !cancelled, timing: timing ?? UICubicTimingParameters(animationCurve: completionCurve),
@@ -220,6 +226,8 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     }
     isOver = true
     isInteractive = false
+    Runtime.current.transitions.removeAll { $0 === self }
+    isReleased = false
     transitionWasCancelled = !didComplete
     animator?.animationEnded(didComplete)
     animator = nil

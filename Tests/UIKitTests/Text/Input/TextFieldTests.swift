@@ -20,6 +20,29 @@ struct TextFieldTests {
     return field
   }
 
+  @Test("A rounded border has the field's colour; without one the whole field has")
+  func colors() {
+    let stage = Stage()
+    let field = stage.add(UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 34)))
+    field.backgroundColor = .red
+    func colors() -> [UIColor?] {
+      [field.layer.backgroundColor.map(UIColor.init(cgColor:)), field.subviews[0].backgroundColor]
+    }
+    let plain = colors()
+    field.borderStyle = .roundedRect
+    let rounded = colors()
+    field.backgroundColor = .green
+    let other = colors()
+    field.isEnabled = false
+    #expect(plain == [.red, nil] && rounded == [nil, .red] && other == [nil, .green] && colors() == other)
+    field.borderStyle = .none
+    #expect(colors() == [.green, nil])
+    field.backgroundColor = nil
+    field.layer.backgroundColor = UIColor.blue.cgColor
+    field.isEnabled = true
+    #expect(colors() == [.blue, nil])
+  }
+
   @Test("A tap begins, typing changes, resigning ends: the delegate is asked and told in Apple's order")
   func order() {
     let stage = Stage()

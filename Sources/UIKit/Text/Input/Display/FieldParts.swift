@@ -368,7 +368,9 @@ import TextEditing
     picture.image = style == .roundedRect ? nil : image
     picture.isHidden = picture.image == nil
     border.isHidden = style == .none
-    border.backgroundColor = style != .roundedRect ? nil : field.isEnabled ? Self.fill : Self.disabledFill
+    border.backgroundColor =
+      style != .roundedRect ? nil : field.backgroundColor ?? (field.isEnabled ? Self.fill : Self.disabledFill)
+    field.showBackgroundColor()
     let traits = field.traitCollection
     border.layer.cornerRadius = style == .roundedRect ? 5 : 0
     border.layer.borderWidth = style == .line || style == .bezel ? 1 : 1 / max(1, displayScale)

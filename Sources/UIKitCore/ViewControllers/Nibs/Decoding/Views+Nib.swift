@@ -111,7 +111,9 @@ extension UIStackView {
     if let value = node["alignment"].flatMap({ Self.alignments[$0] }) { alignment = value }
     if let value = node.number("spacing") { spacing = value }
     if node["spacingType"] == "standard" { spacing = Self.spacingUseSystem }
-    if let value = node.bool("layoutMarginsRelativeArrangement") { isLayoutMarginsRelativeArrangement = value }
+    // Interface Builder writes margins of a stack view only where its arrangement keeps within them.
+    let hasMargins = node.child(key: "layoutMargins") != nil || node.child(key: "directionalLayoutMargins") != nil
+    isLayoutMarginsRelativeArrangement = node.bool("layoutMarginsRelativeArrangement") ?? hasMargins
     if let value = node.bool("baselineRelativeArrangement") { isBaselineRelativeArrangement = value }
   }
 

@@ -113,6 +113,17 @@ struct ContextTests {
     #expect(call("act", #"{"do":"swipe","x":196,"direction":"up"}"#).text.contains("y should be"))
   }
 
+  @Test("What moves on and on is waited for ten seconds, and where rest is asked for a minute")
+  func restless() {
+    app.moving = ["UIView animates position"]
+    #expect(call("act", #"{"do":"tap","x":20,"y":20}"#) == ("done", false))
+    _ = call("wait")
+    let waits = app.asked.compactMap { request -> Double? in
+      if case .settle(let seconds) = request { seconds } else { nil }
+    }
+    #expect(Set(waits.dropLast()) == [10] && waits.last == 60)
+  }
+
   @Test("What cannot be done says why, and is no error of the protocol")
   func refusals() {
     #expect(call("act", #"{"do":"fly"}"#).text.hasPrefix("params.arguments.do “fly” is not one of tap"))

@@ -16,6 +16,9 @@ package final class ScreenDriver {
   private static let reach = 0.4
   /// An app that moves for longer is said to be busy, in seconds.
   package static let patience = 60.0
+  /// A command that does not ask for rest waits at most so long for it, in seconds, as WebDriverAgent does: a game whose
+  /// pieces move without end must stay within reach.
+  private static let pause = 10.0
 
   package init(_ app: any DrivenApp) { self.app = app }
 
@@ -96,12 +99,12 @@ package final class ScreenDriver {
   /// Lets a moment pass, and then time until nothing moves. An app that never rests is not waited for longer than usual.
   package func settleAfterEvent() throws(DrivingError) {
     try pass(Self.reach)
-    _ = try ask(.settle(seconds: Self.patience))
+    _ = try ask(.settle(seconds: Self.pause))
   }
 
   /// Where an element is touched, after what contains it has been scrolled.
   package func reach(_ id: UInt64) throws(DrivingError) -> (point: CGPoint, element: DriverElement) {
-    _ = try ask(.settle(seconds: Self.patience))
+    _ = try ask(.settle(seconds: Self.pause))
     let before = try tree()
     guard let place = before.place(of: id) else { throw Self.stale(id) }
     var element = before[place]

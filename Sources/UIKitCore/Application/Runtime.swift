@@ -98,7 +98,8 @@ import TouchPlatform
     platform?.setMotionReport { [handle] in handle.runtime?.motions ?? [] }
   }
 
-  /// The presentations and dismissals in progress, and other transitions that a finger has released: an animator of the app's may keep its context weakly.
+  /// The presentations and dismissals in progress, and other transitions that a finger has released: an animator of the
+  /// app's may keep its context weakly.
   final var transitions: [TransitionContext] = []
   /// Whether something is being presented or dismissed.
   package final var isPresenting: Bool { !transitions.isEmpty }

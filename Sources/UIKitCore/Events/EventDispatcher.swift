@@ -96,6 +96,9 @@ import TouchPlatform
     finishDepartures()
     table.forgetSamples()
     guard context.plan.hasEnds else { return }
+    if table.touches.count == 1, let touch = table.touches.first, touch.phase == .ended {
+      context.runningAppCode { touch.window?.statusBarTapped(by: touch) }
+    }
     context.plan.clear()
     table.removeEnded()
   }

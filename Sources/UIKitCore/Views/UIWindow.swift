@@ -245,8 +245,9 @@ open class UIWindow: UIView {
   // MARK: Scroll to top
 
   /// Does what a tap on the status bar does: the one scroll view on the screen that allows it scrolls to its top. Nothing
-  /// happens if several do. No status bar is drawn here, so an app that draws one, or a test, calls this. The method is
-  /// not Apple's; on iOS the system does it. (S56)
+  /// happens if several do. A tap on the safe area above the contents does it by itself while the status bar is shown, as on
+  /// a device (`--device`) and in a home screen app; an app that draws a bar of its own calls this. The method is not
+  /// Apple's; on iOS the system does it. (S56)
   ///
   /// - Returns: whether a scroll view scrolls to its top.
   /// > Ours: what a tap on the status bar does.

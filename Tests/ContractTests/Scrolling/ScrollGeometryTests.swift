@@ -239,6 +239,37 @@ struct ScrollGeometryTests {
     #expect(stage.journal == ["should go to the top?", "scrolled", "at the top", "should go to the top?"])
   }
 
+  @Test(
+    "S56: on a device a tap above the safe area scrolls to the top, unless the status bar is hidden or a control is there"
+  )
+  func statusBar() {
+    final class Quiet: UIViewController {
+      var isQuiet = false
+      override var prefersStatusBarHidden: Bool { isQuiet }
+    }
+    let stage = Stage(device: .iPhone15)
+    let room = stage.show(Quiet())
+    let view = UIScrollView(frame: room.view.bounds)
+    view.contentSize = CGSize(width: 393, height: 3000)
+    view.contentInsetAdjustmentBehavior = .never
+    room.view.addSubview(view)
+    let button = UIControl(frame: CGRect(x: 300, y: 0, width: 90, height: 90))
+    room.view.addSubview(button)
+    func offset(afterTapAt place: CGPoint) -> CGFloat {
+      view.contentOffset.y = 900
+      stage.finger.tap(at: place)
+      stage.advance(by: .seconds(0.6))
+      return view.contentOffset.y
+    }
+    let bar = CGPoint(x: 100, y: 20)
+    var places = [
+      offset(afterTapAt: bar), offset(afterTapAt: CGPoint(x: 100, y: 200)), offset(afterTapAt: CGPoint(x: 340, y: 20)),
+    ]
+    room.isQuiet = true
+    places.append(offset(afterTapAt: bar))
+    #expect(places == [0, 900, 900, 900])
+  }
+
   @Test("Leaving the window ends movement")
   func leaves() {
     let stage = Stage()

@@ -1,6 +1,7 @@
 import Foundation
 
 extension UIWindow {
+  @discardableResult
   final func _scrollToTop() -> Bool {
     var willing: [UIScrollView] = []
     collectScrollViews(under: self, into: &willing)
@@ -8,6 +9,15 @@ extension UIWindow {
     guard view.delegate?.scrollViewShouldScrollToTop(view) ?? true, view.window === self else { return false }
     view.scrollToTop()
     return true
+  }
+
+  /// Scrolls to the top when a finger has tapped the status bar of a device: the part of the safe area above the contents,
+  /// while the bar is shown. A control that reaches below the bar keeps its tap. (S56)
+  final func statusBarTapped(by touch: UITouch) {
+    guard touch.tapCount == 1, touch.type == .direct, SafeArea.isInUse, !(touch.view is UIControl) else { return }
+    let height = safeAreaInsets.top
+    guard height > 0, touch.location(in: nil).y < height, !StatusBarPolicy.isHidden(in: self) else { return }
+    _scrollToTop()
   }
 
   private func collectScrollViews(under view: UIView, into list: inout [UIScrollView]) {

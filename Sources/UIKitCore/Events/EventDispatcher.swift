@@ -96,7 +96,7 @@ import TouchPlatform
     finishDepartures()
     table.forgetSamples()
     guard context.plan.hasEnds else { return }
-    if table.touches.count == 1, let touch = table.touches.first, touch.phase == .ended {
+    if table.touches.count == 1, let touch = table.touches.first, TapCounter.isTap(touch.state) {
       context.runningAppCode { touch.window?.statusBarTapped(by: touch) }
     }
     context.plan.clear()

@@ -31,11 +31,15 @@ struct TapCounter {
   private var next = 0
   private var latest = MonotonicInstant.zero
 
+  /// Whether a touch has ended as a tap: neither dragged nor long. (T28)
+  static func isTap(_ state: TouchState) -> Bool {
+    state.phase == .ended && state.driftSquared <= reach * reach
+      && state.time.nanoseconds(since: state.startTime) <= longestTouch
+  }
+
   /// Notes a touch that ended; a drag, a long one or a cancelled one breaks the chain. (T28)
   mutating func touchEnded(_ state: TouchState, view: UInt64) {
-    guard state.phase == .ended, state.driftSquared <= Self.reach * Self.reach,
-      state.time.nanoseconds(since: state.startTime) <= Self.longestTouch
-    else { return }
+    guard Self.isTap(state) else { return }
     ended[next] = Ended(view: view, x: state.start.x, y: state.start.y, time: state.time, count: state.tapCount)
     places[next] = Float(state.start.x)
     places[Self.memory + next] = Float(state.start.y)

@@ -265,6 +265,10 @@ struct ScrollGeometryTests {
     var places = [
       offset(afterTapAt: bar), offset(afterTapAt: CGPoint(x: 100, y: 200)), offset(afterTapAt: CGPoint(x: 340, y: 20)),
     ]
+    view.contentOffset.y = 900
+    stage.finger.down(at: CGPoint(x: 100, y: 500)).drag(to: bar, over: 0.1).up()
+    stage.advance(by: .seconds(4))
+    #expect(view.contentOffset.y > 1300)
     room.isQuiet = true
     places.append(offset(afterTapAt: bar))
     #expect(places == [0, 900, 900, 900])

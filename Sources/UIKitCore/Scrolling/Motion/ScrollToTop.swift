@@ -16,7 +16,8 @@ extension UIWindow {
   final func statusBarTapped(by touch: UITouch) {
     guard touch.tapCount == 1, touch.type == .direct, SafeArea.isInUse, !(touch.view is UIControl) else { return }
     let height = safeAreaInsets.top
-    guard height > 0, touch.location(in: nil).y < height, !StatusBarPolicy.isHidden(in: self) else { return }
+    let isInside = touch.location(in: nil).y < height && touch.state.start.y < height
+    guard isInside, !StatusBarPolicy.isHidden(in: self) else { return }
     _scrollToTop()
   }
 

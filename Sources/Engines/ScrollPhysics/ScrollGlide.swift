@@ -64,7 +64,7 @@ package struct ScrollGlide: Equatable {
     // Thrown back into the range it continues at the edge as a throw with the speed that it has there.
     guard case .bounce(let bounce) = first.curve, let crossing = bounce.crossing else { return }
     let speed = bounce.velocity(at: crossing)
-    guard abs(speed) > Deceleration.stopSpeed, range.upper > range.lower else { return }
+    guard abs(speed) > Deceleration.stopSpeed, range.hasLength else { return }
     let inner = ScrollGlide(
       offset: edge, velocity: speed, range: range, rate: rate, bounces: bounces, pixel: pixel)
     second = Piece(begin: crossing, curve: inner.first.curve)

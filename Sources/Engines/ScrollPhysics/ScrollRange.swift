@@ -24,6 +24,9 @@ package struct ScrollRange: Equatable {
     self.upper = max(lower, upper)
   }
 
+  /// Whether there is more than one legal offset.
+  package var hasLength: Bool { upper > lower }
+
   /// The nearest legal offset.
   package func clamp(_ offset: Double) -> Double { min(max(offset, lower), upper) }
 

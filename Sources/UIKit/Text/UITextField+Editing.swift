@@ -64,11 +64,10 @@ extension UITextField: TextEditorHost, UITextInput {
 
   private func beginEditingNow(_ become: () -> Bool) -> Bool {
     guard !isFirstResponder else { return become() }
+    guard canBecomeFirstResponder else { return false }
     // It is noted, and begins when the field enters a window.
-    guard window != nil || !canBecomeFirstResponder else { return become() }
-    guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true else {
-      return false
-    }
+    guard window != nil else { return become() }
+    guard delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
     // The delegate may have done it, or have removed the field.
     guard !isFirstResponder else { return true }
     guard become() else { return false }

@@ -152,8 +152,7 @@ extension UIScrollView {
     let size = _layer._bounds.size
     let own = geometry.contentInset
     func scrolls(_ content: CGFloat, before: CGFloat, after: CGFloat, _ room: CGFloat) -> Bool {
-      let range = ScrollRange(content: content, viewport: room, before: before, after: after)
-      return range.upper > range.lower
+      ScrollRange(content: content, viewport: room, before: before, after: after).hasLength
     }
     let isWide =
       scrolls(geometry.contentSize.width, before: own.left, after: own.right, size.width) || alwaysBounceHorizontal

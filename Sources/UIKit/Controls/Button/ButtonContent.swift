@@ -31,6 +31,11 @@ struct ButtonContent {
 
   /// Whether another state may show something of another size.
   var hasSeveralStates: Bool { titles.count + attributedTitles.count > 1 || images.count + symbols.count > 1 }
+
+  /// What is shown of a state's value and the configuration's.
+  static func shown<Value>(_ own: Value?, _ configured: Value?, ownFirst: Bool) -> Value? {
+    ownFirst ? own ?? configured : configured ?? own
+  }
 }
 
 /// A button's title: a change of its size changes the button's.

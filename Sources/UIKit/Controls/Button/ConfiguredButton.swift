@@ -246,8 +246,8 @@ extension UIButton {
 
   /// The picture of the present state or of the configuration, whichever was set last, else the primary action's.
   final func image(over configured: UIImage?) -> UIImage? {
-    let own = content.images[state]
-    return (content.imagesTakePrecedence ? own ?? configured : configured ?? own) ?? content.primaryImage
+    ButtonContent.shown(content.images[state], configured, ownFirst: content.imagesTakePrecedence)
+      ?? content.primaryImage
   }
 
   final func takeConfiguration(_ configuration: Configuration?) {

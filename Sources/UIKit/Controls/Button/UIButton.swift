@@ -261,8 +261,8 @@ open class UIButton: UIControl {
   /// The title now.
   open var currentTitle: String? {
     if let choice = content.choice { return choice.title }
-    let (own, configured) = (content.titles[state], configuration?.title)
-    return (content.titlesTakePrecedence ? own ?? configured : configured ?? own) ?? content.primaryTitle
+    return ButtonContent.shown(content.titles[state], configuration?.title, ownFirst: content.titlesTakePrecedence)
+      ?? content.primaryTitle
   }
   /// The title's colour now.
   open var currentTitleColor: UIColor {

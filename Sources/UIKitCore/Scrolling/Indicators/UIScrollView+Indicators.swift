@@ -14,11 +14,11 @@ extension UIScrollView {
   }
 
   private var showsHorizontal: Bool {
-    showsHorizontalScrollIndicator && (geometry.horizontal.upper > geometry.horizontal.lower)
+    showsHorizontalScrollIndicator && geometry.horizontal.hasLength
   }
 
   private var showsVertical: Bool {
-    showsVerticalScrollIndicator && (geometry.vertical.upper > geometry.vertical.lower)
+    showsVerticalScrollIndicator && geometry.vertical.hasLength
   }
 
   /// Shows the indicators of the axes on which there is something to scroll. (S53)

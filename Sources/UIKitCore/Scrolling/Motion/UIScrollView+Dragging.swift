@@ -6,12 +6,12 @@ import ScrollPhysics
 extension UIScrollView {
   /// Whether the axis can be dragged. (S15, S16)
   package final var canDragHorizontally: Bool {
-    isScrollEnabled && (geometry.horizontal.upper > geometry.horizontal.lower || alwaysBounceHorizontal && bounces)
+    isScrollEnabled && (geometry.horizontal.hasLength || alwaysBounceHorizontal && bounces)
   }
 
   /// Whether the axis can be dragged. (S15, S16)
   final var canDragVertically: Bool {
-    isScrollEnabled && (geometry.vertical.upper > geometry.vertical.lower || alwaysBounceVertical && bounces)
+    isScrollEnabled && (geometry.vertical.hasLength || alwaysBounceVertical && bounces)
   }
 
   private var horizontalBand: RubberBand { RubberBand(length: layer._bounds.size.width) }

@@ -159,9 +159,8 @@ extension UIViewController {
     Runtime.current.transitions.append(context)
     if place == container.bounds { presentation.presentedView?.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
 
-    context.didComplete = { [unowned context] completed in
+    context.didComplete = { completed in
       container.isInTransition = false
-      Runtime.current.transitions.removeAll { $0 === context }
       home.restore(presenter, from: container)
       if completed {
         // An animator may have added the controller's own view, without what is around it.
@@ -283,9 +282,8 @@ extension UIViewController {
     }
     let home = PresenterHome(presenter)
     Runtime.current.transitions.append(context)
-    context.didComplete = { [unowned context] completed in
+    context.didComplete = { completed in
       container.isInTransition = false
-      Runtime.current.transitions.removeAll { $0 === context }
       home.restore(presenter, from: container)
       if completed {
         if returns { presenter.endAppearance() }

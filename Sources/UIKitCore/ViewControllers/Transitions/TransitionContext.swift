@@ -36,7 +36,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
   var alsoHeld: (@MainActor () -> Void)?
   package private(set) var isInteractive = false
   /// Whether a finger has left it, and it moves to its end or back.
-  private(set) var isReleased = false
+  var isReleased: Bool { driver.isReleased && !isOver }
   package private(set) var initiallyInteractive = false
   package private(set) var percentComplete: CGFloat = 0
   package private(set) var completionVelocity: CGFloat = 1
@@ -147,7 +147,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
   /// - Returns: whether it was caught.
   func catchAgain() -> Bool {
     guard !isInteractive, !isOver, initiallyInteractive, driver.holdAgain() else { return false }
-    isReleased = false
     isInteractive = true
     transitionWasCancelled = false
     percentComplete = driver.fraction
@@ -202,7 +201,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     for handler in handlers { handler(self) }
     let runtime = Runtime.current
     if !runtime.transitions.contains(where: { $0 === self }) { runtime.transitions.append(self) }
-    isReleased = true
     let left = cancelled ? percentComplete : 1 - percentComplete
     driver.go(
       forwards: !cancelled, timing: timing ?? UICubicTimingParameters(animationCurve: completionCurve),
@@ -227,7 +225,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     isOver = true
     isInteractive = false
     Runtime.current.transitions.removeAll { $0 === self }
-    isReleased = false
     transitionWasCancelled = !didComplete
     animator?.animationEnded(didComplete)
     animator = nil

@@ -23,7 +23,7 @@ import QuartzCore
   private var parts: [Part] = []
   private var released: [Released] = []
   /// The finger has released it.
-  private var isReleased = false
+  private(set) var isReleased = false
   private(set) var fraction = 0.0
   /// Whether held animations follow their timing curves, and not the finger linearly.
   var followsCurves = true

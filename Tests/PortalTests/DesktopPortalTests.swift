@@ -59,6 +59,7 @@ final class DesktopPortalTests: XCTestCase, @unchecked Sendable {
       let rig = try PortalRig(scheme: 2, comes: false)
       defer { rig.stop() }
       let listener = try Listener(["DBUS_SESSION_BUS_ADDRESS": rig.address])
+      XCTAssertNotNil(listener.portal, "the bus listens")
       try rig.come()
       // The bus hands a signal on from the moment at which it has read the listener's rule for signals, which nothing tells.
       try listener.pump("dark") {

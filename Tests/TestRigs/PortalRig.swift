@@ -43,12 +43,31 @@ public final class PortalRig: @unchecked Sendable {
       [
         "timeout", "-k", "2", "120", "dbus-daemon", "--session", "--nofork", "--nopidfile", "--address=\(address)",
       ], output: folder.appendingPathComponent("out").path)
+    // The socket's file is there a moment before the bus listens on it.
+    close(try connectToBus())
+    if comes { try come() }
+  }
+
+  /// Connects to the bus, and waits until it takes connections.
+  private func connectToBus() throws -> Int32 {
+    var place = sockaddr_un()
+    place.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: Array(address.dropFirst(10).utf8)) }
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     let end = Date().addingTimeInterval(20)
-    while !FileManager.default.fileExists(atPath: path) {
-      guard Date() < end else { throw RigError("dbus-daemon does not start (Debian: apt-get install dbus-daemon).") }
+    while true {
+      let result = withUnsafePointer(to: &place) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      if result == 0 { return descriptor }
+      guard Date() < end else {
+        close(descriptor)
+        throw RigError("dbus-daemon takes no connection (Debian: apt-get install dbus-daemon).")
+      }
       usleep(5000)
     }
-    if comes { try come() }
   }
 
   /// Ends the bus with everybody on it.
@@ -64,21 +83,7 @@ public final class PortalRig: @unchecked Sendable {
 
   /// The portal comes onto the bus.
   public func come() throws {
-    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    var place = sockaddr_un()
-    place.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: Array(address.dropFirst(10).utf8)) }
-    var result: Int32 = -1
-    let end = Date().addingTimeInterval(10)
-    while result != 0, Date() < end {
-      result = withUnsafePointer(to: &place) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-      if result != 0 { usleep(5000) }
-    }
-    guard result == 0 else { throw RigError("dbus-daemon takes no connection.") }
+    let descriptor = try connectToBus()
     let user = String(getuid()).utf8.map { String(format: "%02x", $0) }.joined()
     write(descriptor, [0] + Array("AUTH EXTERNAL \(user)\r\n".utf8))
     var said = ""

@@ -51,6 +51,26 @@ struct DevicePlatformTests {
       ])
   }
 
+  @Test("An app that another program drives stands for the device as well, and begins dark where that is asked for")
+  func driven() throws {
+    func announced(_ options: String...) throws -> [String] {
+      var ends: [Int32] = [-1, -1]
+      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      defer { close(ends[1]) }
+      let platform = try BackendSelector.makePlatform(
+        environment: ["TOUCHSTONE_DRIVE": "\(ends[0])", "TOUCHSTONE_FLIGHT": "0"], arguments: ["app"] + options)
+      let listener = Listener()
+      platform.delegate = listener
+      _ = try platform.open(SurfaceConfiguration())
+      platform.announce()
+      return listener.lines
+    }
+    #expect(try announced() == [])
+    #expect(try announced("--dark") == ["any [0, 0, 0, 0] dark 60.0"])
+    #expect(try announced("--device=iPhone 15") == ["phone [59, 0, 34, 0] light 60.0"])
+    #expect(try announced("--device=iPhone 15,landscape", "--dark") == ["phone [0, 59, 21, 59] dark 60.0"])
+  }
+
   @Test("A mere size leaves kind and safe area to the platform")
   func size() throws {
     let inner = HeadlessPlatform()

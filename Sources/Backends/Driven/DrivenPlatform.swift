@@ -27,18 +27,22 @@ import TouchPlatform
   var motions: @MainActor () -> [String] = { [] }
   private let socket: DriverSocket
   private let device: DeviceShape?
+  private let isDark: Bool
   private var loop: MainLoop?
   private var lost: String?
 
   /// A platform that takes the requests of a socket and has not been opened.
-  /// - Parameter device: the size, scale and covered edges of its screen; nil for those that the app asks for.
-  public init(_ request: DriveRequest, device: DeviceShape?) {
+  /// - Parameters:
+  ///   - device: the size, scale and covered edges of its screen; nil for those that the app asks for.
+  ///   - isDark: whether its colours are dark.
+  public init(_ request: DriveRequest, device: DeviceShape?, isDark: Bool = false) {
     screen = HeadlessPlatform(
       clock: request.isVirtual ? .virtual(start: MonotonicInstant(seconds: 1)) : .system,
       framesPerSecond: device?.device?.framesPerSecond ?? 60)
     isVirtual = request.isVirtual
     socket = DriverSocket(request.descriptor)
     self.device = device
+    self.isDark = isDark
   }
 
   /// Makes the surface in memory.
@@ -54,27 +58,30 @@ import TouchPlatform
     return surface
   }
 
-  /// Says what covers the device's edges.
+  /// Says what covers the device's edges, and that its colours are dark.
   public func announce() {
-    guard let device, let known = device.device, let geometry = screen.surface?.geometry else { return }
-    screen.send(.surface(change(.environment(environment(of: known, at: geometry.size)))))
+    guard device?.device != nil || isDark, let geometry = screen.surface?.geometry else { return }
+    sendEnvironment(at: geometry.size)
   }
 
   func change(_ kind: SurfaceChange.Kind) -> SurfaceChange {
     SurfaceChange(surface: .main, time: screen.now, kind: kind)
   }
 
-  private func environment(of known: KnownDevice, at size: CGSize) -> SurfaceEnvironment {
-    SurfaceEnvironment(
-      insets: device?.insets(at: size) ?? SurfaceInsets(), framesPerSecond: known.framesPerSecond, idiom: known.idiom)
+  private func sendEnvironment(at size: CGSize) {
+    var environment = SurfaceEnvironment(isDark: isDark)
+    if let known = device?.device {
+      environment.insets = device?.insets(at: size) ?? SurfaceInsets()
+      environment.framesPerSecond = known.framesPerSecond
+      environment.idiom = known.idiom
+    }
+    screen.send(.surface(change(.environment(environment))))
   }
 
   /// Gives the screen another size, with the edges that are covered then.
   func resize(to geometry: SurfaceGeometry) {
     screen.send(.surface(change(.geometry(geometry))))
-    if let known = device?.device {
-      screen.send(.surface(change(.environment(environment(of: known, at: geometry.size)))))
-    }
+    if device?.device != nil { sendEnvironment(at: geometry.size) }
   }
 
   /// Asks the screen.

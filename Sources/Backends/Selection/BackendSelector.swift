@@ -52,7 +52,7 @@ import TouchRecording
       launch = Launch(platform: try player(of: tape, environment))
     } else if let text = EnvironmentVariable.drive.value(in: environment) {
       guard let request = DriveRequest(text) else { throw .badDrive(text) }
-      launch = Launch(platform: DrivenPlatform(request, device: options.device))
+      launch = Launch(platform: DrivenPlatform(request, device: options.device, isDark: options.isDark ?? false))
     } else {
       launch = Launch(platform: try backends(options, environment))
       let store = CalibrationStore(environment: environment)

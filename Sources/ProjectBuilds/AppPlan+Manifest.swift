@@ -77,21 +77,51 @@ extension AppPlan {
     for dependency in target.dependencies where !Self.provided.contains(dependency.name) {
       guard !visited.contains(dependency.name) else { continue }
       if dependency.package == nil, let other = manifest.target(dependency.name) {
-        var module = Module(name: other.name, sources: [])
-        module.compilation.isOfPackage = true
-        let (sources, resources) = manifest.files(of: other)
-        module.take(sources, file: manifest.file.path, &problems)
-        module.hasBundle = !resources.isEmpty
-        self.resources += resources
-        take(other, of: manifest, packages, imported: module.importedModules, &visited, &problems)
-        libraries.append(module)
+        addModule(of: other, in: manifest, packages, &visited, &problems)
       } else {
         let name = dependency.package ?? dependency.name
+        let place = dependency.package.flatMap { manifest.packages[$0] } ?? manifest.packages[dependency.name]
         take(
-          dependency.name, of: name, in: [packages[name], manifest.packages[name]].compactMap { $0 },
-          file: manifest.file.path, line: dependency.line, isImported: imported.contains(dependency.name), &problems)
+          dependency.name, of: name, in: [packages[name], place].compactMap { $0 },
+          file: manifest.file.path, line: dependency.line, imported: imported, packages, &problems)
       }
     }
+  }
+
+  /// The module of a target of a package, behind those that it needs.
+  private mutating func addModule(
+    of target: PackageManifest.Target, in manifest: PackageManifest, _ packages: [String: URL],
+    _ visited: inout Set<String>, _ problems: inout [Problem]
+  ) {
+    var module = Module(name: target.name, sources: [])
+    module.compilation = Compilation(target, of: manifest)
+    let (sources, resources) = manifest.files(of: target)
+    module.take(sources, file: manifest.file.path, &problems)
+    module.hasBundle = !resources.isEmpty
+    self.resources += resources
+    take(target, of: manifest, packages, imported: module.importedModules, &visited, &problems)
+    libraries.append(module)
+  }
+
+  /// The modules of a product of a package whose manifest says which targets it has. Returns false where it says nothing of the
+  /// product.
+  mutating func take(
+    _ product: String, of manifest: PackageManifest, _ packages: [String: URL], _ problems: inout [Problem]
+  ) -> Bool {
+    let names = manifest.products[product] ?? (manifest.target(product) == nil ? [] : [product])
+    let targets = names.compactMap(manifest.target)
+    guard !targets.isEmpty, targets.contains(where: { !manifest.files(of: $0).sources.isEmpty }) else { return false }
+    for name in names where manifest.target(name) == nil {
+      problems.append(
+        Problem(
+          .error, file: manifest.file.path, "the target \(name) of the product \(product) has no sources",
+          advice: "only Swift sources are compiled"))
+    }
+    var visited = Set(libraries.map(\.name))
+    for target in targets where !visited.contains(target.name) {
+      addModule(of: target, in: manifest, packages, &visited, &problems)
+    }
+    return true
   }
 
   /// What every app here has.

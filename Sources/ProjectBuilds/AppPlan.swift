@@ -75,6 +75,8 @@ package struct AppPlan: Sendable {
     workspace: Workspace, _ target: String?, _ packages: [String: URL], _ problems: [Problem]
   ) throws(Problem) -> (plan: AppPlan, problems: [Problem]) {
     var refusal: Problem?
+    // A product of a package in the workspace may be used by each of its projects.
+    let packages = workspace.products.merging(packages) { $1 }
     var projects: [Project] = []
     for file in workspace.projects { projects.append(try Project.read(file).project) }
     for (index, project) in projects.enumerated() {
@@ -115,7 +117,7 @@ package struct AppPlan: Sendable {
     plan.nameSymbols(target.settings)
     let imported = plan.libraries.reduce(plan.app.importedModules) { $0.union($1.importedModules) }
     for product in target.packageProducts {
-      plan.take(product, packages, of: project, isImported: imported.contains(product.product), &found)
+      plan.take(product, packages, of: project, imported: imported, &found)
     }
     for script in target.scripts where !script.isOfPods {
       found.append(

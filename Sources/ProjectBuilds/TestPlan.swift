@@ -92,7 +92,7 @@ package struct TestPlan: Sendable {
     if module.sources.isEmpty { problems.append(Problem(.error, file: list, "\(target.name) has no Swift source")) }
     let imported = module.importedModules
     for product in target.packageProducts {
-      app.take(product, packages, of: project, isImported: imported.contains(product.product), &problems)
+      app.take(product, packages, of: project, imported: imported, &problems)
     }
     for script in target.scripts where !script.isOfPods {
       problems.append(Problem(.warning, file: list, line: script.line, "the script \"\(script.name)\" is not run"))

@@ -84,6 +84,32 @@ struct AbsentNameTests {
       sources.remarks == ["0.swift:2: warning: there is no module SwiftUI here; nothing in this file uses it"])
   }
 
+  @Test("So is what wraps a controller for them, wherever it stands; an app of SwiftUI's is refused")
+  func wrappers() {
+    let sources = RewrittenSources(
+      """
+      import UIKit
+      import SwiftUI
+      class Board: UIViewController {}
+      #if DEBUG
+      extension UIViewController {
+      struct Preview: UIViewControllerRepresentable { func makeUIViewController(context: Context) -> some UIViewController { a } }
+      func preview() -> some View { Preview(controller: self).edgesIgnoringSafeArea(.all) }
+      var shown: some View { preview() }
+      }
+      #endif
+      """)
+    #expect(
+      sources.lines == [
+        "import UIKit", "", "class Board: UIViewController {}", "#if DEBUG", "extension UIViewController {", "", "", "",
+        "}", "#endif",
+      ])
+    #expect(sources.remarks == ["0.swift:2: warning: there is no module SwiftUI here; nothing in this file uses it"])
+    #expect(
+      remarks("import SwiftUI\nstruct Page: View { var body: some View { Text(title) } }").first
+        == "0.swift:1: error: there is no module SwiftUI here")
+  }
+
   @Test("The target's own types do not count as a module's")
   func ownTypes() {
     #expect(

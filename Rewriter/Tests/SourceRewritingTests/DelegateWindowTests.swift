@@ -32,6 +32,11 @@ struct DelegateWindowTests {
         "let window = UIApplication.shared.delegate!.window",
         "let window = Optional.some(UIApplication.shared.delegate!.window)"
       ),
+      ("let window = UIApplication.shared.delegate!.window!", "let window = UIApplication.shared.delegate!.window"),
+      (
+        "guard let window = UIApplication.shared.delegate?.window! else { return }",
+        "guard let window = UIApplication.shared.delegate?.window else { return }"
+      ),
       // The window of the app's own delegate, and of a view, is optional once.
       ("let window = (UIApplication.shared.delegate as! AppDelegate).window", ""),
       ("view.window?.rootViewController = first", ""), ("let window = view.window!", ""),

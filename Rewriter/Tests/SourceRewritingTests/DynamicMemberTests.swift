@@ -148,12 +148,15 @@ struct DynamicMemberTests {
       convenience init(red: Bool) { self.init(frame: .zero) } }
       class Own: UIView { required override init(frame: CGRect) { super.init(frame: frame) }
       static func e() -> Self { self.init(frame: .zero) } }
+      extension CAGradientLayer { static func f() -> Self { let layer = Self(); return layer } }
+      extension CATransform3D { static func g() -> Self { Self() } }
       """
     ).lines
     #expect(lines[0].contains("return type.instantiated()") && lines[1].contains("return T.instantiated()"))
     #expect(lines[2].contains("T.instantiated(nibName: String(describing: T.self), bundle: nil)"))
     #expect(lines[4].contains("return Self.instantiated()") && lines[5].contains("Self.instantiated(nibName: \"X\""))
     #expect(lines[6].contains("self.instantiated(nibName:") && lines[7].contains("self.instantiated(frame: .zero)"))
+    #expect(lines[11].contains("= Self.instantiated();") && lines[12].contains("{ Self() }"))
     #expect(lines[8].contains("self.init(frame: .zero)") && lines[10].contains("self.init(frame: .zero)"))
   }
 

@@ -33,6 +33,8 @@ struct RenamedNameTests {
       ("if press.key?.characters == \"w\" {}", "if press.key?.characters == \"w\" {}"),
       ("let n = AttributedString(\"x\").characters.count", "let n = AttributedString(\"x\").characters.count"),
       ("for c in text.characters {}", "for c in text {}"),
+      ("let t = title.map { String($0.characters) }", "let t = title.map { String($0.characters) }"),
+      ("let t = String(word.characters.reversed())", "let t = String(word.reversed())"),
       (
         "class A: UIViewController { override func prefersHomeIndicatorAutoHidden() -> Bool { return true } }",
         "class A: UIViewController { override var prefersHomeIndicatorAutoHidden: Bool { return true } }"

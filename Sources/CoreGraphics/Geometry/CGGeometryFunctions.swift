@@ -2,6 +2,17 @@ import Foundation
 
 // The C spelling of points, sizes and rectangles, which older sources use.
 
+/// The point 0, 0.
+public let CGPointZero = CGPoint.zero
+/// The size 0, 0.
+public let CGSizeZero = CGSize.zero
+/// The rectangle without size at 0, 0.
+public let CGRectZero = CGRect.zero
+/// No rectangle.
+public let CGRectNull = CGRect.null
+/// The rectangle that contains every other.
+public let CGRectInfinite = CGRect.infinite
+
 /// The point at these coordinates.
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 

@@ -260,6 +260,8 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
     }
     set {
       guard newValue.isFiniteRect || refuses(newValue, for: "frame", keeping: frame) else { return }
+      // The way from a turned or scaled box to the bounds and back rounds: what stays must not change by that.
+      if let transform = extras?.transform, !transform.isIdentity, newValue == frame { return }
       let size = LayerGeometry.boundsSize(fittingBox: newValue.size, under: affineTransform())
       bounds = CGRect(origin: bounds.origin, size: size)
       position = LayerGeometry.position(

@@ -1,11 +1,13 @@
 import Foundation
 
 /// What an animation or a layer shows outside its active time.
-public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public var rawValue: String
   /// The mode of this name; an unknown one counts as `removed`.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The one of this name, as sources of Swift 4.0 write it.
+  public init(stringLiteral value: String) { rawValue = value }
   /// Nothing before and nothing after: the model shows. The default.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
   /// The last value stays after the end.

@@ -39,6 +39,7 @@ extension UITableView {
       if let value = height(name), !usual.contains(node[name] ?? "") { self[keyPath: path] = value }
     }
     if node["separatorStyle"] == "none" { separatorStyle = .none }
+    if node["contentViewInsetsToSafeArea"] == "NO" { insetsContentViewsToSafeArea = false }
     if let color = coder.color("separatorColor") { separatorColor = color }
     if let insets = node.children.first(where: { $0["key"] == "separatorInset" }) { separatorInset = insets.insets }
     if let value = node.bool("allowsSelection") { allowsSelection = value }

@@ -131,6 +131,13 @@ extension UITableView {
       height: CGFloat(height))
   }
 
+  /// How far the contents of rows are inset at the left and right; inset sections stand within the safe area themselves.
+  private var coveredSides: UIEdgeInsets {
+    guard insetsContentViewsToSafeArea, style != .insetGrouped else { return .zero }
+    let safe = safeAreaInsets
+    return UIEdgeInsets(top: 0, left: safe.left, bottom: 0, right: safe.right)
+  }
+
   final func box(_ path: RowPath) -> CGRect {
     let span = table.rowSpan(path)
     return cellBox(span.y, span.height)
@@ -162,7 +169,8 @@ extension UITableView {
         roundsBottom: style == .insetGrouped && (isLast || isLifted),
         separator: separatorStyle == .none || isLifted || (style != .plain && isLast)
           ? nil : separatorColor ?? .separator,
-        separatorInset: separatorInset, isLifted: isLifted, indexRoom: indexRoom))
+        separatorInset: separatorInset, isLifted: isLifted, indexRoom: indexRoom,
+        coveredSides: coveredSides))
     cell.isAboveFill = path.row + 1 < rows && isFilled(RowPath(path.section, path.row + 1))
     cell.takeState(
       selected: selection.contains(path), highlighted: fingers.highlighted == path,

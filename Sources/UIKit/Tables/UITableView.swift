@@ -71,6 +71,8 @@ open class UITableView: UIScrollView {
   final var tiledWidth: CGFloat = -1
   /// Whether measured heights must be measured again.
   final var remeasures = false
+  /// The safe area that rows were dressed for.
+  private var knownSides = UIEdgeInsets.zero
   /// Whether shown rows may have to be measured again.
   final var mayHaveUnmeasuredRows = false
   final var shown: [ShownRow] = []
@@ -392,6 +394,27 @@ open class UITableView: UIScrollView {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if window != nil { setNeedsLayout() }
+  }
+
+  /// Whether the contents of rows and their accessories stand within the safe area at the sides, as beside the notch of a
+  /// phone that lies on its side. Default true.
+  open var insetsContentViewsToSafeArea = true {
+    didSet { if insetsContentViewsToSafeArea != oldValue { sidesChanged() } }
+  }
+
+  /// Rows take the new safe area.
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    let safe = safeAreaInsets
+    guard safe.left != knownSides.left || safe.right != knownSides.right else { return }
+    knownSides = safe
+    sidesChanged()
+  }
+
+  private func sidesChanged() {
+    looksChanged()
+    remeasures = true
+    setNeedsLayout()
   }
 
   /// Takes the colours of the new traits.

@@ -29,13 +29,18 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     if let coder = coder as? NibCoder { decodeRefreshing(coder) }
   }
 
-  /// The table; the controller is its data source and delegate. Setting it makes it the controller's view.
+  /// The table; the controller is its data source and delegate. Setting it makes it the controller's view, and the controller
+  /// the data source and delegate of a table that has none.
   open var tableView: UITableView! {
     get {
       loadViewIfNeeded()
       return view as? UITableView
     }
-    set { view = newValue }
+    set {
+      if newValue.dataSource == nil { newValue.dataSource = self }
+      if newValue.delegate == nil { newValue.delegate = self }
+      view = newValue
+    }
   }
 
   /// What a pull of the table requests new rows with. Default nil. Setting it does not load the view.

@@ -30,7 +30,13 @@ public enum UIBarMetrics: Int, Sendable {
   /// Whether a bar without an appearance for the edge is transparent where contents end at it or do not scroll, as in apps
   /// that were made with an SDK of iOS 15 or later. Older ones show the background there, except below a large title.
   package static var isClearAtEdges = AppInfo.xcodeVersion >= 13
+  /// The height of a row of buttons, except on a phone that lies on its side.
   static let height: CGFloat = 44
+  private static let compactHeight: CGFloat = 32
+  /// The height of a row of buttons: 44 points, and 32 where width and height are compact.
+  static func height(in traits: UITraitCollection) -> CGFloat {
+    traits.verticalSizeClass == .compact && traits.horizontalSizeClass == .compact ? compactHeight : height
+  }
   static let largeTitleHeight: CGFloat = 52
   /// How much higher a bar is for a line above the title.
   static let promptRoom: CGFloat = 30

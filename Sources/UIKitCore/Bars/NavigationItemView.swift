@@ -109,23 +109,33 @@ final class NavigationItemView: UIView {
     prompt?.textColor = title.textColor
   }
 
+  /// The height of the buttons.
+  private var rowHeight: CGFloat { BarLook.height(in: traitCollection) }
+  /// How much of the leading and the trailing end is under what covers the screen.
+  private var leadingCover: CGFloat { isMirrored ? safeAreaInsets.right : safeAreaInsets.left }
+  private var trailingCover: CGFloat { isMirrored ? safeAreaInsets.left : safeAreaInsets.right }
+
+  override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    setNeedsLayout()
+  }
+
   override func layoutSubviews() {
-    let height = min(bounds.height, BarLook.height)
+    let height = min(bounds.height, rowHeight)
+    let (start, end) = (BarLook.margin + leadingCover, bounds.width - BarLook.margin - trailingCover)
     prompt?.frame = CGRect(
-      x: BarLook.margin, y: 4 - BarLook.promptRoom, width: max(0, bounds.width - 2 * BarLook.margin),
-      height: BarLook.promptRoom - 4)
-    let width = bounds.width
-    right.place(from: width - BarLook.margin, height: height, fromRight: true)
-    let rightEdge = width - BarLook.margin - right.width - (right.width > 0 ? BarLook.gap / 2 : 0)
+      x: start, y: 4 - BarLook.promptRoom, width: max(0, end - start), height: BarLook.promptRoom - 4)
+    right.place(from: end, height: height, fromRight: true)
+    let rightEdge = end - right.width - (right.width > 0 ? BarLook.gap / 2 : 0)
     let titleWidth =
       item.titleView.map { $0.bounds.width > 0 ? $0.bounds.width : $0.sizeThatFits(bounds.size).width }
       ?? title.intrinsicContentSize.width
-    var leftEdge = BarLook.margin
+    var leftEdge = start
     if let back {
       placeBack(back, titleWidth: titleWidth, height: height)
       leftEdge = back.frame.maxX + BarLook.gap / 2
     }
-    left.place(from: back == nil ? BarLook.margin : leftEdge, height: height)
+    left.place(from: leftEdge, height: height)
     leftEdge += left.width + (left.width > 0 ? BarLook.gap / 2 : 0)
     placeTitle(width: titleWidth, between: leftEdge, and: max(leftEdge, rightEdge), height: height)
     if isLarge { placeLargeTitle() }
@@ -137,18 +147,19 @@ final class NavigationItemView: UIView {
   private func placeLargeTitle() {
     let room = max(0, titleRoom)
     let size = largeTitle.intrinsicContentSize
-    largeRoom.frame = CGRect(x: 0, y: BarLook.height, width: bounds.width, height: room)
-    let width = max(0, bounds.width - 2 * BarLook.margin)
+    largeRoom.frame = CGRect(x: 0, y: rowHeight, width: bounds.width, height: room)
+    let start = BarLook.margin + leadingCover
+    let width = max(0, bounds.width - BarLook.margin - trailingCover - start)
     let y = room - BarLook.largeTitleHeight + ((BarLook.largeTitleHeight - size.height) / 2).rounded()
     let pull = max(0, room - BarLook.largeTitleHeight)
     let scale = 1 + min(Self.mostGrowth, pull / Self.growthLength * Self.mostGrowth)
     largeTitle.transform = .identity
-    largeTitle.frame = CGRect(x: BarLook.margin, y: y, width: width, height: size.height)
+    largeTitle.frame = CGRect(x: start, y: y, width: width, height: size.height)
     if scale > 1 {
       // Its leading end and its lower edge stay.
       largeTitle.transform = CGAffineTransform(scaleX: scale, y: scale)
       largeTitle.center = CGPoint(
-        x: BarLook.margin + width * scale / 2, y: y + size.height - size.height * scale / 2)
+        x: start + width * scale / 2, y: y + size.height - size.height * scale / 2)
     }
     let alpha = min(max(0, 1 - room / (BarLook.largeTitleHeight / 3)), 1)
     (item.titleView ?? title).alpha = alpha
@@ -177,12 +188,12 @@ final class NavigationItemView: UIView {
 
   /// Chooses the longest title that leaves the middle free for the bar's title.
   private func placeBack(_ back: BackButtonView, titleWidth: CGFloat, height: CGFloat) {
-    let room = max(60, (bounds.width - titleWidth) / 2 - BarLook.margin)
+    let room = max(60, (bounds.width - titleWidth) / 2 - BarLook.margin - leadingCover)
     for text in backItem?.backTitles ?? [] {
       back.label.text = text
       if back.sizeThatFits(.zero).width <= room { break }
     }
-    back.frame = CGRect(x: 8, y: 0, width: back.sizeThatFits(.zero).width, height: height)
+    back.frame = CGRect(x: 8 + leadingCover, y: 0, width: back.sizeThatFits(.zero).width, height: height)
     back.setNeedsLayout()
   }
 

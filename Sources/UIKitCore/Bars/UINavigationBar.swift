@@ -85,8 +85,11 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   /// A bar of compact height has its own appearance.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    guard traitCollection.verticalSizeClass != previousTraitCollection?.verticalSizeClass else { return }
-    showAppearance()
+    guard
+      traitCollection.verticalSizeClass != previousTraitCollection?.verticalSizeClass
+        || traitCollection.horizontalSizeClass != previousTraitCollection?.horizontalSizeClass
+    else { return }
+    barItemDidChange()
   }
 
   /// Decides about the steps. Default nil.
@@ -322,12 +325,12 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
     appearanceDidChange()
   }
 
-  /// The proposed width, 44 points high, 96 with a large title.
+  /// The proposed width, 44 points high, 96 with a large title; 32 on a phone that lies on its side.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     ExtensionOverride.answer("sizeThatFits:", self, UINavigationBar.self, size) as? CGSize
       ?? CGSize(width: size.width, height: barHeight)
   }
-  /// 44 points high, 96 with a large title.
+  /// 44 points high, 96 with a large title; 32 on a phone that lies on its side.
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: barHeight) }
 
   /// The height without the part that contents pull down.
@@ -337,7 +340,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   private var titleHeight: CGFloat {
     if topItem?.search?.hidesTitle == true { return 0 }
     let room = isStepPending ? nextTitleRoom : titleRoom
-    return BarLook.height + NavigationItemView.promptRoom(of: topItem)
+    return BarLook.height(in: traitCollection) + NavigationItemView.promptRoom(of: topItem)
       + (isLarge(steps) ? min(max(room, 0), BarLook.largeTitleHeight) : 0)
   }
 
@@ -376,7 +379,8 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   final var isTitleLarge: Bool { isLarge(steps) }
 
   private func isLarge(_ steps: [UINavigationItem]) -> Bool {
-    guard prefersLargeTitles else { return false }
+    // A phone on its side has no room for them.
+    guard prefersLargeTitles, !isCompact else { return false }
     for item in steps.reversed() where item.largeTitleDisplayMode != .automatic {
       return item.largeTitleDisplayMode == .always
     }
@@ -630,7 +634,8 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
     guard !isStepping, let holder, let shown else { return }
     holder.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - search))
     holder.alpha = topItem?.search?.hidesTitle == true ? 0 : 1
-    shown.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(BarLook.height, holder.bounds.height))
+    shown.frame = CGRect(
+      x: 0, y: 0, width: bounds.width, height: max(BarLook.height(in: traitCollection), holder.bounds.height))
   }
 }
 

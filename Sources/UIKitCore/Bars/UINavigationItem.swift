@@ -57,6 +57,18 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   open var preferredSearchBarPlacement = SearchBarPlacement.automatic
   /// Where the search stands: `stacked`.
   open var searchBarPlacement: SearchBarPlacement { .stacked }
+  /// How a bar arranges an item, as Apple numbers it.
+  public enum ItemStyle: Int, Sendable {
+    /// The title stands in the middle, for steps of content.
+    case navigator = 0
+    /// The title stands at the leading end, for browsing.
+    case browser = 1
+    /// The title stands at the leading end, for documents.
+    case editor = 2
+  }
+  /// How the bar arranges the item. Default `navigator`.
+  /// > Partly: kept; a bar is arranged as on a phone, where all styles are alike.
+  open var style = ItemStyle.navigator
   /// The item whose title or picture the back button to this step shows. Default nil.
   open var backBarButtonItem: UIBarButtonItem? { didSet { barItemDidChange() } }
   /// The title of the back button to this step. Default nil: the title.

@@ -39,6 +39,7 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
     super.traitCollectionDidChange(previousTraitCollection)
     guard traitCollection.verticalSizeClass != previousTraitCollection?.verticalSizeClass else { return }
     appearanceDidChange()
+    invalidateIntrinsicContentSize()
   }
 
   /// Says where it is. Default nil.
@@ -225,10 +226,12 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
     setNeedsLayout()
   }
 
-  /// The proposed width, 44 points high.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: BarLook.height) }
-  /// 44 points high.
-  open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: BarLook.height) }
+  /// The proposed width, 44 points high, 32 on a phone that lies on its side.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: barHeight) }
+  /// 44 points high, 32 on a phone that lies on its side.
+  open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: barHeight) }
+
+  final var barHeight: CGFloat { BarLook.height(in: traitCollection) }
 
   /// Places the items; flexible spaces share what is left.
   open override func layoutSubviews() {
@@ -239,11 +242,12 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
     let endsAtEdge = frame.maxY + insets.bottom >= (superview?.bounds.maxY ?? 0) - 0.5
     let below = position == .bottom && endsAtEdge ? insets.bottom : 0
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above + below)
-    let spare = max(0, bounds.width - 2 * BarLook.margin - row.width)
+    let safe = safeAreaInsets
+    let spare = max(0, bounds.width - 2 * BarLook.margin - safe.left - safe.right - row.width)
     let count = row.flexibleCount
     row.place(
-      from: BarLook.margin, flexible: count > 0 ? spare / CGFloat(count) : 0, height: min(bounds.height, BarLook.height)
-    )
+      from: BarLook.margin + safe.left, flexible: count > 0 ? spare / CGFloat(count) : 0,
+      height: min(bounds.height, barHeight))
   }
 
   /// A toolbar.

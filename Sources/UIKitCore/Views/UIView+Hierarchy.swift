@@ -95,9 +95,13 @@ extension UIView {
     _layer.removeFromSuperlayer()
     if oldWindow != nil { callDidMoveToWindow() }
     didMoveToSuperview()
-    parent._layer.setNeedsLayout()
+    parent.subviewsChanged()
     Runtime.current.viewsDidLeave()
   }
+
+  /// Lays out again for other subviews, unless its own layout has changed them: else the layout of a view that exchanges its
+  /// subviews each time would not end.
+  private func subviewsChanged() { if !_layer.isInLayout { _layer.setNeedsLayout() } }
 
   final func _isDescendant(of view: UIView) -> Bool {
     var current: UIView? = self
@@ -173,7 +177,7 @@ extension UIView {
     if newWindow !== oldWindow { view.callDidMoveToWindow() }
     view.didMoveToSuperview()
     didAddSubview(view)
-    _layer.setNeedsLayout()
+    subviewsChanged()
     if oldWindow != nil && newWindow !== oldWindow { Runtime.current.viewsDidLeave() }
     if newWindow != nil && newWindow !== oldWindow { Runtime.current.viewDidEnterWindow(view) }
   }

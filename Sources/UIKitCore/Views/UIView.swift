@@ -729,6 +729,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
       vertical: verticalFittingPriority.checked)
   }
 
+  /// The size that the constraints inside give, whatever a subclass answers instead.
+  package final func constrainedSize(
+    _ target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
+  ) -> CGSize {
+    LayoutEngine.size(of: self, fitting: target, horizontal: horizontal.checked, vertical: vertical.checked)
+  }
+
   // MARK: Margins and direction
 
   /// How far the view's edges lie under something that covers them: a notch, a bar.

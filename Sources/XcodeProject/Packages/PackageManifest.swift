@@ -13,6 +13,8 @@ package struct PackageManifest: Sendable {
     package var kind: Kind
     /// The folder of its sources.
     package var folder: URL
+    /// Whether the manifest names it.
+    package var hasPath: Bool
     /// Paths in the folder that it leaves out, and the only ones that it takes where it names some.
     package var excluded: [String]
     package var sources: [String]?
@@ -47,6 +49,8 @@ package struct PackageManifest: Sendable {
   package var folder: URL { file.deletingLastPathComponent() }
   package var name: String
   package var apps: [App]
+  /// The targets of its libraries, by the names of the products.
+  package var products: [String: [String]]
   package var targets: [Target]
   /// The folders of packages beside this one, by their names.
   package var packages: [String: URL]
@@ -73,6 +77,10 @@ package struct PackageManifest: Sendable {
     let folder = file.deletingLastPathComponent()
     name = package["name"]?.text ?? folder.deletingPathExtension().lastPathComponent
     apps = (package["products"]?.list ?? []).filter { $0.callee == "iOSApplication" }.map(App.init)
+    products = [:]
+    for product in package["products"]?.list ?? [] where product.callee == "library" {
+      if let name = product["name"]?.text { products[name] = (product["targets"]?.list ?? []).compactMap(\.text) }
+    }
     targets = (package["targets"]?.list ?? []).compactMap { Target($0, in: folder) }
     packages = [:]
     for dependency in package["dependencies"]?.list ?? [] {
@@ -82,6 +90,23 @@ package struct PackageManifest: Sendable {
     }
     let modes = package["swiftLanguageModes"] ?? package["swiftLanguageVersions"]
     languageMode = modes?.list.compactMap(Target.mode).max() ?? Self.toolsVersion(source)
+    findFolders()
+  }
+
+  /// The folders of targets that name none: one of the package's usual folders, and such a folder itself where its only target
+  /// stands in it.
+  private mutating func findFolders() {
+    func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
+    for index in targets.indices where !targets[index].hasPath && !exists(targets[index].folder) {
+      let isTest = targets[index].kind == .tests
+      let usual = isTest ? ["Tests", "Sources", "Source", "src", "srcs"] : ["Sources", "Source", "src", "srcs"]
+      let folders = usual.map { folder.appendingPathComponent($0) }
+      let isOnly = targets.count { ($0.kind == .tests) == isTest } == 1
+      let found =
+        folders.map { $0.appendingPathComponent(targets[index].name) }.first(where: exists)
+        ?? (isOnly ? folders.first(where: exists) : nil)
+      if let found { targets[index].folder = found.standardizedFileURL }
+    }
   }
 
   /// The first number behind `swift-tools-version:`, on which the language mode depends.
@@ -105,6 +130,7 @@ extension PackageManifest.Target {
     self.init(
       name: name, kind: kind,
       folder: (path == "." ? package : package.appendingPathComponent(path)).standardizedFileURL,
+      hasPath: value["path"]?.text != nil,
       excluded: (value["exclude"]?.list ?? []).compactMap(\.text),
       sources: value["sources"].map { $0.list.compactMap(\.text) }, copied: paths("copy"), processed: paths("process"),
       dependencies: (value["dependencies"]?.list ?? []).compactMap { dependency in

@@ -5,6 +5,8 @@ package struct Workspace: Sendable {
   package var file: URL
   /// The `.xcodeproj` files that exist.
   package var projects: [URL]
+  /// The folders of its Swift packages.
+  package var packages: [URL] = []
   /// Whether it holds a project of CocoaPods that was not fetched.
   package var lacksPods = false
 
@@ -19,6 +21,7 @@ package struct Workspace: Sendable {
     var problems: [Problem] = []
     var projects: [URL] = []
     var lacksPods = false
+    var packages: [URL] = []
     // A workspace inside a project stands for it.
     let container = folder.pathExtension == "xcodeproj" ? folder.deletingLastPathComponent() : folder
     func walk(_ element: XMLTree, _ group: URL) {
@@ -50,10 +53,25 @@ package struct Workspace: Sendable {
         } else if !projects.contains(place.standardizedFileURL) {
           projects.append(place.standardizedFileURL)
         }
+      } else if element.name == "FileRef", bounds.contains(place),
+        FileManager.default.fileExists(atPath: place.appendingPathComponent("Package.swift").path)
+      {
+        packages.append(place.standardizedFileURL)
       }
       for child in element.children { walk(child, element.name == "Group" ? place : group) }
     }
     walk(tree, container)
-    return (Workspace(file: file, projects: projects, lacksPods: lacksPods), problems)
+    let workspace = Workspace(file: file, projects: projects, packages: packages, lacksPods: lacksPods)
+    return (workspace, problems)
+  }
+
+  /// The folders of its packages, by the names of their products.
+  package var products: [String: URL] {
+    var products: [String: URL] = [:]
+    for folder in packages {
+      guard let manifest = try? PackageManifest.read(folder) else { continue }
+      for name in manifest.products.keys { products[name] = products[name] ?? folder }
+    }
+    return products
   }
 }

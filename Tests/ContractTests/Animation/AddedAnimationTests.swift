@@ -364,7 +364,7 @@ struct AddedAnimationTests {
       made.fromValue = value
       let lines = complaints { layer.add(made, forKey: "bad") }
       #expect(lines.contains { $0.contains(part) }, "\(lines)")
-      #expect(layer.animation(forKey: "bad") == nil && seen(layer).position == CGPoint(x: 5, y: 5))
+      #expect(seen(layer).position == CGPoint(x: 5, y: 5) && seen(layer).opacity == 1)
     }
     said("\"colour\"", "colour", 1)
     said("\"position.z\"", "position.z", 1)
@@ -384,6 +384,26 @@ struct AddedAnimationTests {
     stage.advance(by: .seconds(0.125))
     #expect(isNear(Double(seen(layer).opacity), 0.5), "the defaults stand for what makes no sense")
     stage.advance(by: .seconds(1))
+    #expect(layer.animationKeys() == nil)
+  }
+
+  @Test("An animation that changes nothing lasts its time: it is among the keys, and its delegate is told")
+  func withoutEffect() {
+    let stage = Stage()
+    let layer = stage.layer()
+    let bare = CAAnimation()
+    bare.duration = 0.5
+    bare.delegate = JournalingAnimationDelegate()
+    let slip = CABasicAnimation(keyPath: "colour")
+    slip.duration = 1
+    let lines = complaints {
+      layer.add(bare, forKey: "bare")
+      layer.add(slip, forKey: "slip")
+    }
+    #expect(layer.animationKeys() == ["bare", "slip"] && lines.count == 1)
+    stage.advance(by: .seconds(0.75))
+    #expect(stage.journal == ["animation started", "animation stopped true"] && layer.animationKeys() == ["slip"])
+    stage.advance(by: .seconds(0.5))
     #expect(layer.animationKeys() == nil)
   }
 }

@@ -14,8 +14,9 @@ struct BarAppearanceTests {
     }
   }
 
-  private func start() -> (Stage, UINavigationController, Page) {
-    let stage = Stage(width: 320, height: 240, scale: 1)
+  /// A stage that is wider than high is low.
+  private func start(isLow: Bool = false) -> (Stage, UINavigationController, Page) {
+    let stage = Stage(width: 320, height: isLow ? 240 : 340, scale: 1)
     let (navigation, page) = show(on: stage)
     return (stage, navigation, page)
   }
@@ -108,18 +109,17 @@ struct BarAppearanceTests {
 
   @Test("A low bar has the compact appearances, where there are any")
   func compact() {
-    let (stage, navigation, _) = start()
+    let (stage, navigation, _) = start(isLow: true)
     let bar = navigation.navigationBar
     let (usual, low) = (UINavigationBarAppearance(), UINavigationBarAppearance())
     usual.titleTextAttributes = [.foregroundColor: UIColor.red]
     low.titleTextAttributes = [.foregroundColor: UIColor.blue]
     bar.standardAppearance = usual
     bar.compactAppearance = low
-    // A stage that is wider than high is low.
-    #expect(label("Drawings", in: bar)?.textColor == .blue)
+    #expect(label("Drawings", in: bar)?.textColor == .blue && bar.frame.height == 32)
     navigation.traitOverrides.verticalSizeClass = .regular
     stage.advance(by: .frames(2))
-    #expect(label("Drawings", in: bar)?.textColor == .red)
+    #expect(label("Drawings", in: bar)?.textColor == .red && bar.frame.height == 44)
     navigation.traitOverrides.verticalSizeClass = .compact
     stage.advance(by: .frames(2))
     #expect(label("Drawings", in: bar)?.textColor == .blue)
@@ -153,12 +153,15 @@ struct BarAppearanceTests {
     bar.shadowImage = UIImage()
     stage.advance(by: .frames(1))
     #expect(barColor(stage) == shown(.cyan) && line() == shown(.cyan) && below() == shown(.cyan))
-    // A stage that is wider than high is low.
     bar.setBackgroundImage(picture(.green, 4), for: .compact)
+    stage.advance(by: .frames(1))
+    #expect(barColor(stage) == shown(.cyan))
+    navigation.traitOverrides.verticalSizeClass = .compact
     stage.advance(by: .frames(1))
     #expect(barColor(stage) == shown(.green))
     bar.setBackgroundImage(nil, for: .compact)
     bar.setBackgroundImage(nil, for: .default)
+    navigation.traitOverrides.verticalSizeClass = .regular
     stage.advance(by: .frames(1))
     #expect(line() == usual)
   }
@@ -266,9 +269,9 @@ struct BarAppearanceTests {
     bar.standardAppearance = away
     bar.scrollEdgeAppearance = edge
     stage.advance(by: .frames(2))
-    func color() -> UInt32 { stage.snapshot.pixels[6, 230] }
+    func color() -> UInt32 { stage.snapshot.pixels[6, 330] }
     #expect(color() == shown(.red) && label("Undo", in: bar)?.textColor == .yellow)
-    scroll(stage, page, to: 1000 - 240 + 44)
+    scroll(stage, page, to: 1000 - 340 + 44)
     #expect(color() == shown(.cyan) && label("Undo", in: bar)?.textColor == .brown)
     scroll(stage, page, to: 300)
     #expect(color() == shown(.red) && label("Undo", in: bar)?.textColor == .yellow)
@@ -276,7 +279,7 @@ struct BarAppearanceTests {
 
   @Test("Proxies take appearances, and bars a copy each")
   func proxies() {
-    let stage = Stage(width: 320, height: 240, scale: 1)
+    let stage = Stage(width: 320, height: 340, scale: 1)
     let look = UINavigationBarAppearance()
     look.configureWithOpaqueBackground()
     look.backgroundColor = .red
@@ -292,7 +295,7 @@ struct BarAppearanceTests {
 
   @Test("Pictures: a coloured bar with a large title, and one that has been scrolled", arguments: [false, true])
   func pictures(isDark: Bool) {
-    let stage = Stage(width: 320, height: 200, scale: 2)
+    let stage = Stage(width: 320, height: 330, scale: 2)
     stage.window.overrideUserInterfaceStyle = isDark ? .dark : .light
     let page = Page()
     page.title = "Drawings"

@@ -207,4 +207,16 @@ struct OftenMissingTests {
     #expect(Old().canPerformUnwindSegueAction(Selector("back:"), from: UIViewController(), sender: nil))
     #expect(!UIViewController().canPerformUnwindSegueAction(Selector("back:"), from: UIViewController(), sender: nil))
   }
+
+  @Test("Constants by their C names, a colour by its name of Swift 3, and the style of an item")
+  func oldNames() {
+    #expect(CGSizeZero == .zero && CGPointZero == .zero && CGRectZero == .zero && CGRectNull.isNull)
+    #expect(CGRectInfinite.isInfinite)
+    #expect(
+      UIColor(colorLiteralRed: 1, green: 0.5, blue: 0, alpha: 1) == UIColor(red: 1, green: 0.5, blue: 0, alpha: 1))
+    let item = UINavigationItem(title: "a")
+    #expect(item.style == .navigator)
+    item.style = .editor
+    #expect(item.style == .editor)
+  }
 }

@@ -276,4 +276,52 @@ struct CollectionListTests {
     #expect(line(0)?.minX == 16 && line(0)?.maxX == 320)
     #expect(line(1)?.minX == 5 && line(2) == nil)
   }
+
+  @Test("A view of an app's own that has no size yet gets that of what it contains; a size that is to stay stays")
+  func customAccessories() throws {
+    let stage = Stage(width: 320, height: 480)
+    let button = UIButton(type: .system)
+    button.setTitle("Tick", for: .normal)
+    let (fixed, wide) = (UILabel(frame: CGRect(x: 0, y: 0, width: 5, height: 5)), UILabel(frame: CGRect(0, 0, 5, 5)))
+    (fixed.text, wide.text) = ("Long", "Long")
+    let words = Words(stage, UICollectionLayoutListConfiguration(appearance: .plain), [["a"]]) { cell, _ in
+      var leading = UICellAccessory.CustomViewConfiguration(customView: button, placement: .leading())
+      leading.tintColor = .systemRed
+      leading.isHidden = false
+      leading.reservedLayoutWidth = .standard
+      cell.accessories = [
+        .customView(configuration: leading),
+        .customView(
+          configuration: .init(customView: fixed, placement: .trailing(), maintainsFixedSize: true)),
+        .customView(
+          configuration: .init(customView: wide, placement: .trailing(), maintainsFixedSize: false)),
+      ]
+    }
+    let cell = try #require(words.cell(0))
+    #expect(
+      button.bounds.size == button.sizeThatFits(.zero) && button.bounds.width > 24 && button.tintColor == .systemRed)
+    #expect(button.frame.minX == 16 && cell.contentView.frame.minX == 16 + button.bounds.width)
+    #expect(fixed.bounds.size == CGSize(width: 5, height: 5) && wide.bounds.size == wide.sizeThatFits(.zero))
+  }
+
+  @Test("A content view is given its configuration when it is made, as one that shows it only then relies on")
+  func givenConfiguration() {
+    struct Field: UIContentConfiguration {
+      var text = ""
+      func makeContentView() -> UIView & UIContentView { FieldView(self) }
+      func updated(for state: any UIConfigurationState) -> Field { self }
+    }
+    final class FieldView: UIView, UIContentView {
+      var configuration: any UIContentConfiguration { didSet { field.text = (configuration as? Field)?.text } }
+      let field = UITextField()
+      init(_ configuration: Field) {
+        self.configuration = configuration
+        super.init(frame: .zero)
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    let cell = UICollectionViewCell()
+    cell.contentConfiguration = Field(text: "Report")
+    #expect((cell.contentView.subviews.first as? FieldView)?.field.text == "Report")
+  }
 }

@@ -192,4 +192,41 @@ struct SelfSizingTests {
     #expect(stage.journal == ["asked 0", "0 from 10 to 60?", "stale [0]", "asked 1", "1 from 10 to 10?"])
     #expect(view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame.height == 60)
   }
+
+  @Test("Cells whose constraints are tied to the cell itself are measured with it, in flows and compositions")
+  func tiedToTheCell() {
+    final class Tag: UICollectionViewCell {
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        let box = UIView()
+        box.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(box)
+        NSLayoutConstraint.activate([
+          box.widthAnchor.constraint(equalToConstant: 70), box.heightAnchor.constraint(equalToConstant: 24),
+          box.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 4),
+          trailingAnchor.constraint(equalTo: box.trailingAnchor, constant: 4),
+          box.topAnchor.constraint(equalTo: topAnchor, constant: 3),
+          bottomAnchor.constraint(equalTo: box.bottomAnchor, constant: 3),
+        ])
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    let (_, flow, _) = start([0, 0], of: Tag.self, estimate: UICollectionViewFlowLayout.automaticSize)
+    #expect(frame(flow, 0) == CGRect(x: 0, y: 0, width: 78, height: 30) && frame(flow, 1).size == frame(flow, 0).size)
+    let size = NSCollectionLayoutSize(widthDimension: .estimated(50), heightDimension: .estimated(50))
+    let group = NSCollectionLayoutGroup.horizontal(
+      layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(50)),
+      subitems: [NSCollectionLayoutItem(layoutSize: size)])
+    let stage = Stage(width: 320, height: 400)
+    let items = Items([0, 0])
+    let view = Collection(
+      frame: stage.window.bounds,
+      collectionViewLayout: UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: group)))
+    view.items = items
+    view.register(Tag.self, forCellWithReuseIdentifier: "item")
+    view.dataSource = items
+    stage.add(view)
+    stage.advance(by: .frames(3))
+    #expect(frame(view, 0).size == CGSize(width: 78, height: 30))
+  }
 }

@@ -324,4 +324,17 @@ struct ButtonTests {
     #expect(configured.imageView?.image?.size == CGSize(width: 80, height: 80))
     #expect(configured.imageView?.bounds.size == CGSize(width: 80, height: 80))
   }
+
+  @Test("A configuration's title and its title with attributes are one text: what is set last is read as both")
+  func oneTitle() {
+    var configuration = UIButton.Configuration.plain()
+    #expect(configuration.title == nil && configuration.attributedTitle == nil)
+    configuration.attributedTitle = AttributedString("Skin")
+    configuration.attributedSubtitle = AttributedString("of a drum")
+    #expect(configuration.title == "Skin" && configuration.subtitle == "of a drum")
+    configuration.title = "Rim"
+    #expect(configuration.attributedTitle == AttributedString("Rim"))
+    configuration.title = nil
+    #expect(configuration.attributedTitle == nil)
+  }
 }

@@ -292,6 +292,18 @@ struct EmitterTests {
     #expect(places(copy) == places(emitter) && places(copy).count == 8)
     #expect(copy.emitterCells?.first?.name == "spark")
   }
+
+  @Test("A layer whose time begins again emits from then on, as one that bursts at each tap")
+  func timeBeginsAgain() {
+    let (stage, emitter) = stage([cell { $0.name = "spark" }])
+    stage.advance(by: .seconds(0.5))
+    emitter.beginTime = CACurrentMediaTime()
+    emitter.setValue(100, forKeyPath: "emitterCells.spark.birthRate")
+    stage.advance(by: .frames(1))
+    #expect(places(emitter).count < 4)
+    stage.advance(by: .seconds(0.5))
+    #expect(abs(places(emitter).count - 50) <= 4)
+  }
 }
 
 /// Whether two pictures have the same pixels.

@@ -231,4 +231,74 @@ struct LayoutLoopTests {
     let lines = said { layer.position.x = .nan }
     #expect(lines.count == 1 && lines[0].contains("the position of <CALayer:plain>") && layer.position == .zero)
   }
+
+  @Test("Constraints that are made again in each layout, and say what is so already, come to rest")
+  func sameConstraints() {
+    final class Page: UIViewController {
+      let label = UIView()
+      var passes = 0
+      var width: CGFloat = 90
+      var own: [NSLayoutConstraint] = []
+      override func viewDidLoad() {
+        label.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(label)
+      }
+      override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        passes += 1
+        NSLayoutConstraint.activate([
+          label.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
+          label.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
+          label.heightAnchor.constraint(equalToConstant: 40),
+        ])
+        NSLayoutConstraint.deactivate(own)
+        own = [label.widthAnchor.constraint(equalToConstant: width)]
+        NSLayoutConstraint.activate(own)
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let page = Page()
+    let lines = said {
+      stage.show(page)
+      stage.advance(by: .frames(3))
+    }
+    #expect(lines == [] && page.passes < 5 && page.label.frame == CGRect(x: 16, y: 0, width: 90, height: 40))
+    page.passes = 0
+    page.width = 120
+    #expect(
+      said {
+        page.view.setNeedsLayout(); stage.advance(by: .frames(2))
+      } == [])
+    #expect(page.passes < 4 && page.label.frame.width == 120)
+  }
+
+  @Test("A view that sets the frame which it has, in its layout, while it is scaled, comes to rest")
+  func ownFrame() {
+    final class Card: UIView {
+      var count = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        count += 1
+        layer.frame = frame
+      }
+    }
+    let stage = Stage(width: 393, height: 480)
+    let card = Card()
+    card.translatesAutoresizingMaskIntoConstraints = false
+    stage.window.addSubview(card)
+    NSLayoutConstraint.activate([
+      card.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor, constant: 40),
+      stage.window.trailingAnchor.constraint(equalTo: card.trailingAnchor, constant: 40),
+      card.topAnchor.constraint(equalTo: stage.window.topAnchor, constant: 30),
+      card.heightAnchor.constraint(equalToConstant: 101),
+    ])
+    stage.advance(by: .frames(1))
+    card.count = 0
+    let lines = said {
+      card.transform = CGAffineTransform(scaleX: 1.1, y: 1.1)
+      card.setNeedsLayout()
+      stage.window.layoutIfNeeded()
+    }
+    #expect(lines == [] && card.count < 4 && card.bounds.width == 313)
+  }
 }

@@ -5,6 +5,8 @@ import UIKit
 
 @testable import UIKitCore
 
+final class NibRoot: UIViewController { var label: UILabel? }
+
 /// What Interface Builder wrote differently over the years.
 @MainActor @Suite("Nibs of all ages")
 struct OlderNibTests {
@@ -22,12 +24,15 @@ struct OlderNibTests {
         <view id="b"><frameInset key="frame" minX="10" maxX="20" maxY="5" height="40"/></view>
         <view id="c"><frameInset key="frame" maxX="20" width="50"/></view>
         <view id="d"><frameInset key="frame"/></view>
+        <view id="e"><frame key="frameInset" minX="49.85%" minY="25%" width="50" height="20"/></view>
       </subviews>
       """)
     #expect(
       board.subviews.map(\.frame) == [
         CGRect(x: 10, y: 20, width: 30, height: 40), CGRect(x: 10, y: 55, width: 170, height: 40),
         CGRect(x: 130, y: 0, width: 50, height: 100), CGRect(x: 0, y: 0, width: 200, height: 100),
+        // A share of the room that is left over.
+        CGRect(x: 75, y: 20, width: 50, height: 20),
       ])
   }
 
@@ -57,5 +62,24 @@ struct OlderNibTests {
     let bench = Bench()
     let bar = try #require(nib.instantiate(withOwner: bench).first as? UIToolbar)
     #expect(bench.slider?.value == 0.25 && bar.items?.first?.customView === bench.slider)
+  }
+
+  @Test("A controller may be an object of a nib, with its view and its outlets")
+  func controllers() throws {
+    PropertyTable.register(NibRoot.self) { $0.add("label", \NibRoot.label) }
+    let nib = try TestStoryboard.nib(
+      """
+      <placeholder placeholderIdentifier="IBFilesOwner" id="-1"/>
+      <viewController id="c" customClass="NibRoot" customModule="UIKitTests">
+        <view key="view" id="v">\(TestStoryboard.frame(0, 0, 200, 100))
+          <subviews><label text="In" id="l">\(TestStoryboard.frame(0, 0, 50, 20))</label></subviews></view>
+        <navigationItem key="navigationItem" title="Start" id="n"/>
+        <connections><outlet property="label" destination="l" id="o"/></connections>
+      </viewController>
+      """)
+    let objects = nib.instantiate(withOwner: nil)
+    let root = try #require(objects.first as? NibRoot)
+    #expect(objects.count == 1 && root.navigationItem.title == "Start" && root.view.bounds.width == 200)
+    #expect(root.label?.text == "In")
   }
 }

@@ -256,4 +256,58 @@ struct TableHeightTests {
     stage.advance(by: .frames(1))
     #expect(stage.journal == ["finished false"])
   }
+
+  @Test(
+    "Cells and headers whose constraints are tied to themselves instead of their content views are measured with them")
+  func tiedToTheCell() {
+    final class Bubble: UITableViewCell {
+      init(_ length: CGFloat, inContents: Bool) {
+        super.init(style: .default, reuseIdentifier: nil)
+        let box = UIView()
+        box.translatesAutoresizingMaskIntoConstraints = false
+        if inContents { contentView.addSubview(box) } else { addSubview(box) }
+        NSLayoutConstraint.activate([
+          box.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
+          box.topAnchor.constraint(equalTo: topAnchor, constant: 20), box.widthAnchor.constraint(equalToConstant: 50),
+          bottomAnchor.constraint(equalTo: box.bottomAnchor, constant: 20),
+          box.heightAnchor.constraint(equalToConstant: length),
+        ])
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    final class Bubbles: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 4 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        Bubble(CGFloat(10 + 30 * indexPath.row), inContents: indexPath.row % 2 == 0)
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let table = stage.show(Bubbles(style: .plain)).tableView!
+    stage.advance(by: .frames(2))
+    #expect((0..<4).map { table.rectForRow(at: IndexPath(row: $0, section: 0)).height } == [50, 80, 110, 140])
+  }
+
+  @Test("A table that is set in a table view controller asks the controller, unless it has a data source already")
+  func replacedTable() {
+    final class Items: UITableViewController {
+      let letters = Letters(["a", "b", "c", "d"])
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        tableView = UITableView(frame: .zero, style: .grouped)
+      }
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell()
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let controller = stage.show(Items(style: .plain))
+    stage.advance(by: .frames(2))
+    #expect(controller.tableView.style == .grouped && controller.tableView.visibleCells.count == 2)
+    #expect(controller.tableView.delegate === controller)
+    let other = UITableView()
+    other.dataSource = controller.letters
+    controller.tableView = other
+    #expect(other.dataSource === controller.letters && other.delegate === controller)
+  }
 }

@@ -206,7 +206,7 @@ struct LargeTitleTests {
 
   @Test("A large title whole, half gone, and gone, by day and by night", arguments: [false, true])
   func pictures(isDark: Bool) {
-    let stage = Stage(width: 390, height: 300, scale: 2)
+    let stage = Stage(width: 390, height: 400, scale: 2)
     stage.window.overrideUserInterfaceStyle = isDark ? .dark : .light
     let page = Scrolling()
     page.title = "Drawings"

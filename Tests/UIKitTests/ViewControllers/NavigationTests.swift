@@ -193,7 +193,7 @@ struct NavigationTests {
 
   @Test("Bars by day and by night: title and way back, large title, toolbar", arguments: [false, true])
   func pictures(isDark: Bool) {
-    let stage = Stage(width: 320, height: 240, scale: 2)
+    let stage = Stage(width: 320, height: 340, scale: 2)
     stage.window.overrideUserInterfaceStyle = isDark ? .dark : .light
     let (a, b) = (UIViewController(), UIViewController())
     (a.title, b.title) = ("Drawings", "Still Life")
@@ -224,5 +224,44 @@ struct NavigationTests {
     let step = stage.snapshot.compare(named: "bar-step\(suffix)")
     finger.cancel()
     #expect(large.matches && midway.matches && step.matches, "\(large) \(midway) \(step)")
+  }
+
+  @Test("A phone on its side: bars are 32 high, titles small, and buttons and rows stand beside the notch")
+  func landscape() throws {
+    final class Rows: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = UITableViewCell()
+        cell.accessoryType = .disclosureIndicator
+        return cell
+      }
+    }
+    let stage = Stage(device: try #require(DeviceProfile("iPhone 15,landscape")))
+    let (rows, next) = (Rows(style: .plain), UIViewController())
+    (rows.title, next.title) = ("Rows", "Next")
+    let custom = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    rows.navigationItem.leftBarButtonItem = UIBarButtonItem(customView: custom)
+    rows.toolbarItems = [UIBarButtonItem(customView: UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)))]
+    let navigation = stage.show(UINavigationController(rootViewController: rows))
+    navigation.navigationBar.prefersLargeTitles = true
+    navigation.isToolbarHidden = false
+    stage.advance(by: .frames(2))
+    let bar = navigation.navigationBar
+    #expect(bar.frame == CGRect(x: 0, y: 0, width: 852, height: 32))
+    #expect(navigation.toolbar.frame == CGRect(x: 0, y: 393 - 21 - 32, width: 852, height: 32))
+    #expect(custom.convert(custom.bounds, to: bar).minX == 75)
+    let tool = try #require(rows.toolbarItems?.first?.customView)
+    #expect(tool.convert(tool.bounds, to: navigation.toolbar).minX == 75)
+    let cell = try #require(rows.tableView.cellForRow(at: IndexPath(row: 0, section: 0)))
+    func contents() -> [CGFloat] { [cell.frame.width, cell.contentView.frame.minX, cell.contentView.frame.maxX] }
+    let mark = cell.subviews.first { $0 is UIImageView && $0.frame.minX > 400 }?.frame.maxX ?? 0
+    #expect(abs(mark - 777) < 0.01)
+    #expect(contents()[0...1] == [852, 59] && contents()[2] < 852 - 59 - 16)
+    rows.tableView.insetsContentViewsToSafeArea = false
+    stage.advance(by: .frames(2))
+    #expect(contents()[1] == 0)
+    navigation.pushViewController(next, animated: false)
+    stage.advance(by: .frames(2))
+    #expect(stage.find(.button, "Rows").frame?.minX == 67)
   }
 }

@@ -180,4 +180,34 @@ struct AppPlanTests {
       from: Data(contentsOf: folder["package/App/Info.plist"]), format: nil)
     #expect((info as? [String: Any])?["CFBundleDisplayName"] as? String == "Spots & Dots")
   }
+
+  @Test("A package in a workspace: a product's targets with what they need and their resources, wherever they stand")
+  func packageInWorkspace() throws {
+    let folder = try ProjectFolder([
+      "Board.xcworkspace/contents.xcworkspacedata": """
+      <Workspace version="1.0"><FileRef location="group:Spots.xcodeproj"/>
+      <Group location="group:Kits"><FileRef location="group:Palette"/></Group></Workspace>
+      """,
+      "Kits/Palette/Package.swift": """
+      // swift-tools-version: 5.9
+      let package = Package(name: "Palette", products: [.library(name: "Palette", targets: ["Colors", "Core"])],
+        targets: [
+          .target(name: "Colors", dependencies: ["Core", "Inks"], path: "Lib", resources: [.process("Art")]),
+          .target(name: "Core"), .target(name: "Inks"),
+        ])
+      """,
+      "Kits/Palette/Lib/Colors.swift": "import Core", "Kits/Palette/Lib/Card.xib": "<document/>",
+      "Kits/Palette/Lib/Art/a.json": "{}", "Kits/Palette/Source/Core/Core.swift": "",
+      "Kits/Palette/Sources/Inks/Inks.swift": "",
+    ])
+    for name in try FileManager.default.contentsOfDirectory(atPath: fixtures.appendingPathComponent("Spots16").path)
+    where name != "Palette" {
+      try FileManager.default.copyItem(
+        at: fixtures.appendingPathComponent("Spots16/\(name)"), to: folder[name])
+    }
+    let plan = try AppPlan.read(folder["Board.xcworkspace"]).plan
+    #expect(plan.libraries.map(\.name) == ["Core", "Inks", "Colors"])
+    #expect(plan.libraries.map(\.hasBundle) == [false, false, true])
+    #expect(Set(names(plan.resources.map(\.url))).isSuperset(of: ["Card.xib", "a.json"]))
+  }
 }

@@ -13,7 +13,9 @@ extension FileRewriter {
     let member = node.parent?.as(MemberAccessExprSyntax.self)
     // The name behind a dot is a member's.
     if let member, member.declName.id == node.id {
-      if name == "characters", let base = member.base, index.members(name).isEmpty, !hasOtherCharacters(base) {
+      if name == "characters", let base = member.base, index.members(name).isEmpty, !hasOtherCharacters(base),
+        !isWholeText(member)
+      {
         // A string of Swift 3 had its characters as a collection; now it is one.
         edits.replace(base.place.upperBound..<member.place.upperBound, in: file)
       } else if let notification = RenamedNames.notifications[name] {
@@ -39,6 +41,14 @@ extension FileRewriter {
     let text = base.trimmedDescription
     return text.hasSuffix("key") || text.hasSuffix("key?") || text.hasSuffix("key!")
       || text.lowercased().contains("attributed")
+  }
+
+  /// Whether a text is made of the characters as they are, as of a text with attributes: a string would be one already.
+  private func isWholeText(_ member: MemberAccessExprSyntax) -> Bool {
+    guard let argument = member.parent?.as(LabeledExprSyntax.self), argument.label == nil,
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1
+    else { return false }
+    return call.calledExpression.trimmedDescription == "String"
   }
 
   /// The present name of a property or method that overrides one of UIKit's.

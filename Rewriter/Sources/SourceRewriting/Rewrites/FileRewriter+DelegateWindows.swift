@@ -11,6 +11,12 @@ extension FileRewriter {
     if let inner = node.parent, let mark = Self.unwrapping(inner), inner.parent.flatMap(Self.unwrapping) != nil {
       return replace(mark)
     }
+    if let once = node.parent, once.parent?.is(InitializerClauseSyntax.self) == true, isDelegate(base),
+      let mark = once.as(ForceUnwrapExprSyntax.self)?.exclamationMark
+    {
+      // The name that it is bound to is optional once.
+      return replace(mark)
+    }
     guard node.parent?.is(InitializerClauseSyntax.self) == true, isDelegate(base) else { return }
     if let chain = base.as(OptionalChainingExprSyntax.self) {
       edits.replace(

@@ -13,6 +13,20 @@ extension StructDeclSyntax {
   ]
 }
 
+extension FunctionDeclSyntax {
+  /// Whether it wraps something for previews: what it returns is a view of SwiftUI's.
+  var isForPreviews: Bool { signature.returnClause?.type.isViewOfSwiftUI ?? false }
+}
+
+extension VariableDeclSyntax {
+  /// As of a function.
+  var isForPreviews: Bool { bindings.first?.typeAnnotation?.type.isViewOfSwiftUI ?? false }
+}
+
+extension TypeSyntax {
+  fileprivate var isViewOfSwiftUI: Bool { ["some View", "some SwiftUI.View"].contains(trimmedDescription) }
+}
+
 extension FileRewriter {
   /// Modules that are there.
   private static let known: Set<String> = [

@@ -68,10 +68,12 @@ extension FileRewriter {
     return nil
   }
 
-  /// Whether the class is UIKit's, or derives from one.
+  /// Whether the class is UIKit's or Core Animation's, or derives from one.
   private func isOfObjectiveC(_ name: String) -> Bool {
     let root = index.root(of: name) ?? name
-    return root.hasPrefix("UI") || root == "NSObject"
+    // Other names of Core Animation stand for values.
+    let isOfAnimation = root.hasPrefix("CA") && (root.hasSuffix("Layer") || root.hasSuffix("Animation"))
+    return root.hasPrefix("UI") || root == "NSObject" || isOfAnimation
   }
 
   /// `T()`, `T(frame: .zero)` and `Self(nibName: nil, bundle: nil)` of a generic parameter or an extension's own type that stands for a class.

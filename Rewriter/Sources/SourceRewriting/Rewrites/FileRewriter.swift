@@ -60,6 +60,12 @@ final class FileRewriter: SyntaxVisitor {
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
       node.isForPreviews ? .skipChildren : .visitChildren
     }
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+      node.isForPreviews ? .skipChildren : .visitChildren
+    }
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+      node.isForPreviews ? .skipChildren : .visitChildren
+    }
   }
 
   init(_ index: IndexReader, file number: Int, movesOverrides: Bool = true) {
@@ -117,6 +123,10 @@ final class FileRewriter: SyntaxVisitor {
   // MARK: Attributes, names, expressions
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.isForPreviews {
+      replace(node)
+      return .skipChildren
+    }
     rewriteAnswer(node)
     rewriteAwakening(node)
     overrideAdopted(node)
@@ -143,6 +153,10 @@ final class FileRewriter: SyntaxVisitor {
     return .visitChildren
   }
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.isForPreviews {
+      replace(node)
+      return .skipChildren
+    }
     rewriteConfigurations(node)
     rewriteDynamic(node)
     rewriteLayerProperty(node)

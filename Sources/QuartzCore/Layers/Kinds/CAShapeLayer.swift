@@ -3,11 +3,13 @@ import Foundation
 import RenderTree
 
 /// The rule by which a shape's inside is told from its outside.
-public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public var rawValue: String
   /// The rule of this name.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The one of this name, as sources of Swift 4.0 write it.
+  public init(stringLiteral value: String) { rawValue = value }
   /// Inside is where the path winds around.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
   /// Inside is where a ray out crosses the path an odd number of times.
@@ -15,11 +17,13 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 }
 
 /// The ends of a shape's open strokes.
-public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public var rawValue: String
   /// The cap of this name.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The one of this name, as sources of Swift 4.0 write it.
+  public init(stringLiteral value: String) { rawValue = value }
   /// Cut at the end.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
   /// Half a circle beyond the end.
@@ -29,11 +33,13 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 }
 
 /// The corners of a shape's stroke.
-public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public var rawValue: String
   /// The join of this name.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The one of this name, as sources of Swift 4.0 write it.
+  public init(stringLiteral value: String) { rawValue = value }
   /// A point.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
   /// Round.

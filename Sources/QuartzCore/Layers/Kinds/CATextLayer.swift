@@ -3,11 +3,13 @@ import Foundation
 import RenderTree
 
 /// Where a text layer's lines stand between the edges.
-public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public var rawValue: String
   /// The mode of this name; an unknown one counts as `natural`.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The one of this name, as sources of Swift 4.0 write it.
+  public init(stringLiteral value: String) { rawValue = value }
   /// Where one begins to read. The default.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
   /// On the left.

@@ -49,11 +49,13 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 }
 
 /// How a layer's picture is placed in its bounds.
-public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public var rawValue: String
   /// The gravity of this name.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The one of this name, as sources of Swift 4.0 write it.
+  public init(stringLiteral value: String) { rawValue = value }
   /// In the middle, at its own size.
   public static let center = CALayerContentsGravity(rawValue: "center")
   /// At the top in the middle, at its own size.

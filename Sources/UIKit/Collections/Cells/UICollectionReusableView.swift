@@ -41,6 +41,7 @@ open class UICollectionReusableView: UIView {
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
     if let measures = layoutAttributes.measures, measures.isAny, !(self is UICollectionViewCell) {
+      guard SelfSizing.measured(self, contents: self) != nil else { return layoutAttributes }
       layoutAttributes.size = fittingSize(of: self, layoutAttributes.size, measures)
     }
     return layoutAttributes
@@ -50,7 +51,6 @@ open class UICollectionReusableView: UIView {
   final func fittingSize(
     of view: UIView, _ size: CGSize, _ measures: UICollectionViewLayoutAttributes.Measures
   ) -> CGSize {
-    guard view.subviews.contains(where: { !$0.translatesAutoresizingMaskIntoConstraints }) else { return size }
     let fitting = view.systemLayoutSizeFitting(
       CGSize(width: measures.width ? 0 : size.width, height: measures.height ? 0 : size.height),
       withHorizontalFittingPriority: measures.width ? .fittingSizeLevel : .required,
@@ -68,12 +68,16 @@ open class UICollectionReusableView: UIView {
 
   /// Has a frame already when the data source gets it.
   final func take(_ box: CGRect) {
-    if CATransform3DIsIdentity(layer.transform), frame != box { frame = box }
+    guard CATransform3DIsIdentity(layer.transform), layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) else { return }
+    if frame != box { frame = box }
   }
 
   /// Applies place and looks, in a view that begins at `origin` of the collection.
   final func take(_ attributes: UICollectionViewLayoutAttributes, from origin: CGPoint = .zero) {
-    if CATransform3DIsIdentity(attributes.transform3D), CATransform3DIsIdentity(layer.transform) {
+    // A frame tells of the centre only where the anchor point is the middle.
+    if CATransform3DIsIdentity(attributes.transform3D), CATransform3DIsIdentity(layer.transform),
+      layer.anchorPoint == CGPoint(x: 0.5, y: 0.5)
+    {
       let box = attributes.frame.offsetBy(dx: -origin.x, dy: -origin.y)
       if frame != box { frame = box }
     } else {
@@ -118,6 +122,8 @@ open class UICollectionViewCell: UICollectionReusableView {
     isOpaque = false
     contentView.isOpaque = false
     contentView.frame = bounds
+    // Constraints of the cell to views within measure it with the cell.
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)
   }
 
@@ -247,9 +253,10 @@ open class UICollectionViewCell: UICollectionReusableView {
     if let height = configured.height(width: attributes.size.width - widthOfEnds) {
       attributes.size.height = up(height)
     } else if let measures = attributes.measures {
-      attributes.size = fittingSize(of: contentView, attributes.size, measures)
-    } else if contentView.subviews.contains(where: { !$0.translatesAutoresizingMaskIntoConstraints }) {
-      let size = contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+      guard let view = SelfSizing.measured(self, contents: contentView) else { return attributes }
+      attributes.size = fittingSize(of: view, attributes.size, measures)
+    } else if let view = SelfSizing.measured(self, contents: contentView) {
+      let size = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
       attributes.size = CGSize(width: up(size.width), height: up(size.height))
     }
     return attributes

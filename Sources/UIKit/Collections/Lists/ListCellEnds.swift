@@ -18,7 +18,12 @@ import Foundation
     for accessory in accessories where accessory.isShown(editing: isEditing) {
       let known = old.first { $0.accessory.name == accessory.name }?.view
       let view: UIView
-      if case .custom(let own) = accessory.kind { view = own } else { view = known ?? Self.view(accessory, cell) }
+      if case .custom(let own, let isFixed) = accessory.kind {
+        view = own
+        Self.fit(own, isFixed: isFixed)
+      } else {
+        view = known ?? Self.view(accessory, cell)
+      }
       view.isHidden = accessory.layout.isHidden == true
       if let tint = accessory.layout.tintColor { view.tintColor = tint }
       if view.superview !== cell { cell.addSubview(view) }
@@ -82,8 +87,17 @@ import Foundation
       button.changesSelectionAsPrimaryAction = true
       button.sizeToFit()
       return button
-    case .custom(let view): return view
+    case .custom(let view, _): return view
     }
+  }
+
+  /// Gives an app's view the size of what it contains, unless the size that it has counts.
+  private static func fit(_ view: UIView, isFixed: Bool?) {
+    guard isFixed.map({ !$0 }) ?? view.bounds.isEmpty else { return }
+    let own = view.sizeThatFits(.zero)
+    let size = own.width > 0 && own.height > 0 ? own : view.systemLayoutSizeFitting(.zero)
+    guard size.width > 0, size.height > 0, size != view.bounds.size else { return }
+    view.bounds.size = size
   }
 
   // MARK: Layout

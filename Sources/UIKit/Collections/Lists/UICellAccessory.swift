@@ -47,7 +47,7 @@ public struct UICellAccessory {
   enum Kind {
     case disclosureIndicator, checkmark, delete, insert, reorder(showsVerticalSeparator: Bool), multiselect
     case outlineDisclosure(OutlineDisclosureOptions.Style), detail, label(String), popUpMenu(UIMenu)
-    case custom(UIView)
+    case custom(UIView, isFixed: Bool?)
   }
 
   let kind: Kind
@@ -78,8 +78,9 @@ public struct UICellAccessory {
   // MARK: Marks
 
   /// How a chevron looks.
-  public struct DisclosureIndicatorOptions {
-    var layout: LayoutOptions
+  public struct DisclosureIndicatorOptions: CellAccessoryOptions {
+    /// What all accessories have.
+    public var layout: LayoutOptions
     /// Options; nil for what the system has.
     @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
@@ -96,8 +97,9 @@ public struct UICellAccessory {
   }
 
   /// How a tick looks.
-  public struct CheckmarkOptions {
-    var layout: LayoutOptions
+  public struct CheckmarkOptions: CellAccessoryOptions {
+    /// What all accessories have.
+    public var layout: LayoutOptions
     /// Options; nil for what the system has.
     @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
@@ -114,8 +116,9 @@ public struct UICellAccessory {
   }
 
   /// How the button for details looks.
-  public struct DetailOptions {
-    var layout: LayoutOptions
+  public struct DetailOptions: CellAccessoryOptions {
+    /// What all accessories have.
+    public var layout: LayoutOptions
     /// Options; nil for what the system has.
     @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
@@ -134,8 +137,9 @@ public struct UICellAccessory {
   // MARK: Editing
 
   /// How the mark for deleting looks.
-  public struct DeleteOptions {
-    var layout: LayoutOptions
+  public struct DeleteOptions: CellAccessoryOptions {
+    /// What all accessories have.
+    public var layout: LayoutOptions
     var background: UIColor?
     /// Options; nil for what the system has.
     @preconcurrency @MainActor public init(
@@ -158,8 +162,9 @@ public struct UICellAccessory {
   }
 
   /// How the mark for inserting looks.
-  public struct InsertOptions {
-    var layout: LayoutOptions
+  public struct InsertOptions: CellAccessoryOptions {
+    /// What all accessories have.
+    public var layout: LayoutOptions
     var background: UIColor?
     /// Options; nil for what the system has.
     @preconcurrency @MainActor public init(
@@ -182,8 +187,9 @@ public struct UICellAccessory {
   }
 
   /// How the handle for moving looks.
-  public struct ReorderOptions {
-    var layout: LayoutOptions
+  public struct ReorderOptions: CellAccessoryOptions {
+    /// What all accessories have.
+    public var layout: LayoutOptions
     var showsSeparator: Bool
     /// Options; nil for what the system has.
     @preconcurrency @MainActor public init(
@@ -205,8 +211,9 @@ public struct UICellAccessory {
   }
 
   /// How the circle of selected rows looks.
-  public struct MultiselectOptions {
-    var layout: LayoutOptions
+  public struct MultiselectOptions: CellAccessoryOptions {
+    /// What all accessories have.
+    public var layout: LayoutOptions
     /// Options; nil for what the system has.
     @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
@@ -224,7 +231,7 @@ public struct UICellAccessory {
   }
 
   /// How the chevron of an outline looks.
-  public struct OutlineDisclosureOptions {
+  public struct OutlineDisclosureOptions: CellAccessoryOptions {
     /// What unfolds a row, as Apple numbers it.
     public enum Style: Int, Sendable {
       /// As suits the list.
@@ -235,7 +242,8 @@ public struct UICellAccessory {
       case cell = 2
     }
 
-    var layout: LayoutOptions
+    /// What all accessories have.
+    public var layout: LayoutOptions
     var style: Style
     /// Options; nil for what the system has.
     @preconcurrency @MainActor public init(
@@ -261,8 +269,9 @@ public struct UICellAccessory {
   // MARK: Texts and views
 
   /// How a text looks.
-  public struct LabelOptions {
-    var layout: LayoutOptions
+  public struct LabelOptions: CellAccessoryOptions {
+    /// What all accessories have.
+    public var layout: LayoutOptions
     var font: UIFont?
     /// Options; nil for what the system has.
     @preconcurrency @MainActor public init(
@@ -284,8 +293,9 @@ public struct UICellAccessory {
   }
 
   /// How a menu's button looks.
-  public struct PopUpMenuOptions {
-    var layout: LayoutOptions
+  public struct PopUpMenuOptions: CellAccessoryOptions {
+    /// What all accessories have.
+    public var layout: LayoutOptions
     /// Options; nil for what the system has.
     @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
@@ -303,32 +313,39 @@ public struct UICellAccessory {
 
   /// An app's own view.
   @preconcurrency @MainActor
-  public struct CustomViewConfiguration {
-    let view: UIView
-    let placement: Placement
-    var layout: LayoutOptions
-    /// The view, of its own size, and where it is.
+  public struct CustomViewConfiguration: CellAccessoryOptions {
+    /// The view.
+    public let customView: UIView
+    /// Where it is.
+    public let placement: Placement
+    /// What all accessories have.
+    public var layout: LayoutOptions
+    /// Whether the size of the view's bounds counts, and not that of what it contains. Default nil: unless it is empty.
+    public var maintainsFixedSize: Bool?
+    /// The view and where it is.
     public init(
       customView: UIView, placement: Placement, isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil,
       tintColor: UIColor? = nil, maintainsFixedSize: Bool? = nil
     ) {
-      (view, self.placement) = (customView, placement)
+      (self.customView, self.placement, self.maintainsFixedSize) = (customView, placement, maintainsFixedSize)
       layout = UICellAccessory.layout(isHidden, reservedLayoutWidth, tintColor)
     }
   }
 
   /// An app's own view.
   public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
-    let name = "view \(ObjectIdentifier(configuration.view))"
+    let name = "view \(ObjectIdentifier(configuration.customView))"
     switch configuration.placement {
     case .leading(let displayed, let position):
       var made = UICellAccessory(
-        .custom(configuration.view), name, displayed: displayed, isLeading: true, layout: configuration.layout)
+        .custom(configuration.customView, isFixed: configuration.maintainsFixedSize), name, displayed: displayed,
+        isLeading: true, layout: configuration.layout)
       made.position = position
       return made
     case .trailing(let displayed, let position):
       var made = UICellAccessory(
-        .custom(configuration.view), name, displayed: displayed, layout: configuration.layout)
+        .custom(configuration.customView, isFixed: configuration.maintainsFixedSize), name, displayed: displayed,
+        layout: configuration.layout)
       made.position = position
       return made
     }
@@ -343,5 +360,31 @@ public struct UICellAccessory {
     case .whenEditing: editing
     case .whenNotEditing: !editing
     }
+  }
+}
+
+/// How an accessory is laid out and tinted.
+/// > Ours: the options of all accessories share these properties.
+@preconcurrency @MainActor
+public protocol CellAccessoryOptions {
+  /// What all accessories have.
+  var layout: UICellAccessory.LayoutOptions { get set }
+}
+
+extension CellAccessoryOptions {
+  /// Whether it is not shown, though room is kept. Default nil: shown.
+  public var isHidden: Bool? {
+    get { layout.isHidden }
+    set { layout.isHidden = newValue }
+  }
+  /// The width that is kept for it; nil for its own.
+  public var reservedLayoutWidth: UICellAccessory.LayoutDimension? {
+    get { layout.reservedLayoutWidth }
+    set { layout.reservedLayoutWidth = newValue }
+  }
+  /// The tint; nil for the cell's.
+  public var tintColor: UIColor? {
+    get { layout.tintColor }
+    set { layout.tintColor = newValue }
   }
 }

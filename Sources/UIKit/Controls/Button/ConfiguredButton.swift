@@ -55,11 +55,11 @@ import QuartzCore
     let font = shown.titleFont(traits)
     let content = button.content
     let precedes = content.titlesTakePrecedence
-    let isUntitled = shown.attributedTitle == nil && shown.title == nil
+    let isUntitled = shown.titleText == ConfiguredText()
     let styled = isUntitled || precedes ? button.currentAttributedTitle : nil
     let own = precedes ? content.titles[button.state] : nil
-    let plain = content.choice?.title ?? own ?? shown.title ?? button.currentTitle
-    let attributed = own == nil ? shown.attributedTitle : nil
+    let plain = content.choice?.title ?? own ?? shown.titleText.own ?? button.currentTitle
+    let attributed = own == nil ? shown.titleText.formatted : nil
     let text =
       styled ?? text(plain, attributed, font: font, color: shown.foreground, shown.titleTextAttributesTransformer)
     guard text != nil || button.titleView != nil, let label = button.labelForContent() else { return }
@@ -68,7 +68,7 @@ import QuartzCore
 
   private func showSubtitle(in button: UIButton, _ traits: UITraitCollection) {
     let text = text(
-      shown.subtitle, shown.attributedSubtitle, font: shown.subtitleFont(traits), color: shown.foreground,
+      shown.subtitleText.own, shown.subtitleText.formatted, font: shown.subtitleFont(traits), color: shown.foreground,
       shown.subtitleTextAttributesTransformer)
     guard text != nil || subtitle != nil else { return }
     let label = subtitle as? ButtonLabel ?? ButtonLabel(frame: .zero)
@@ -253,9 +253,7 @@ extension UIButton {
   final func takeConfiguration(_ configuration: Configuration?) {
     if let configuration {
       let old = configured?.wanted
-      if configuration.title != old?.title || configuration.attributedTitle != old?.attributedTitle {
-        content.titlesTakePrecedence = false
-      }
+      if configuration.titleText != old?.titleText { content.titlesTakePrecedence = false }
       if configuration.image !== old?.image { content.imagesTakePrecedence = false }
       if let configured { configured.wanted = configuration } else { configured = ConfiguredButton(configuration) }
       // During an update, that update shows it.

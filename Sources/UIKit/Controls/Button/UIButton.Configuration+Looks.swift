@@ -68,7 +68,7 @@ extension UIButton.Configuration {
     return UIFont.preferredFont(forTextStyle: style, compatibleWith: traits)
   }
 
-  private var subtitleIsShown: Bool { attributedSubtitle != nil || subtitle?.isEmpty == false }
+  private var subtitleIsShown: Bool { subtitleText.formatted != nil || subtitleText.own?.isEmpty == false }
 
   /// The corners' radius in a background of this size.
   func cornerRadius(in size: CGSize, _ traits: UITraitCollection) -> CGFloat {

@@ -97,14 +97,29 @@ extension UIButton {
 
     // MARK: Content
 
-    /// The title; nil, the default, for the one set for the button's state, or the primary action's.
-    public var title: String?
-    /// The title with attributes; it is used instead of `title`. Default nil.
-    public var attributedTitle: AttributedString?
-    /// A second line under the title. Default nil.
-    public var subtitle: String?
-    /// The second line with attributes; it is used instead of `subtitle`. Default nil.
-    public var attributedSubtitle: AttributedString?
+    /// The title; nil, the default, for the one set for the button's state, or the primary action's. It is the same text as
+    /// `attributedTitle`, without attributes: what is set last counts.
+    public var title: String? {
+      get { titleText.plain }
+      set { titleText = ConfiguredText(own: newValue) }
+    }
+    /// The title with attributes. Default nil.
+    public var attributedTitle: AttributedString? {
+      get { titleText.attributed }
+      set { titleText = ConfiguredText(formatted: newValue) }
+    }
+    /// A second line under the title; the same text as `attributedSubtitle`. Default nil.
+    public var subtitle: String? {
+      get { subtitleText.plain }
+      set { subtitleText = ConfiguredText(own: newValue) }
+    }
+    /// The second line with attributes. Default nil.
+    public var attributedSubtitle: AttributedString? {
+      get { subtitleText.attributed }
+      set { subtitleText = ConfiguredText(formatted: newValue) }
+    }
+    var titleText = ConfiguredText()
+    var subtitleText = ConfiguredText()
     /// The picture; nil, the default, for the one set for the button's state, or the primary action's.
     public var image: UIImage?
     /// The size, weight and scale of a symbol, as far as it has none of its own; nil, the default, for those set for

@@ -14,6 +14,8 @@ import Foundation
   var deleteTitle = "Delete"
   /// The width at the end that the table's section index covers.
   var indexRoom: CGFloat = 0
+  /// How far everything is inset at the left and right for what covers the screen.
+  var coveredSides = UIEdgeInsets.zero
   private var accessory: UIView?
   private var accessoryKind: UITableViewCell.AccessoryType = .none
   private var control: EditControl?
@@ -80,7 +82,9 @@ import Foundation
   }
 
   /// The width that the ends take from the contents.
-  func widthTaken(in cell: UITableViewCell) -> CGFloat { leading + trailing }
+  func widthTaken(in cell: UITableViewCell) -> CGFloat {
+    leading + trailing + coveredSides.left + coveredSides.right
+  }
 
   private var leading: CGFloat { control != nil && indents ? Self.controlWidth : 0 }
   private var trailing: CGFloat {
@@ -91,8 +95,8 @@ import Foundation
   func layOut(in cell: UITableViewCell) -> CGRect {
     let size = cell.bounds.size
     let shift: CGFloat = isOpen ? deletion?.naturalWidth ?? 0 : 0
-    control?.frame = CGRect(x: 4 - shift, y: 0, width: Self.controlWidth, height: size.height)
-    var end = size.width - shift - indexRoom
+    control?.frame = CGRect(x: 4 + coveredSides.left - shift, y: 0, width: Self.controlWidth, height: size.height)
+    var end = size.width - shift - indexRoom - coveredSides.right
     if let handle {
       handle.frame = CGRect(x: end - Self.handleWidth, y: 0, width: Self.handleWidth, height: size.height)
       end -= Self.handleWidth
@@ -105,7 +109,8 @@ import Foundation
       end -= box.width + Self.sideMargin
     }
     deletion?.frame = CGRect(x: size.width - shift, y: 0, width: shift, height: size.height)
-    return CGRect(x: leading - shift, y: 0, width: max(0, end - leading + shift), height: size.height)
+    let start = leading + coveredSides.left - shift
+    return CGRect(x: start, y: 0, width: max(0, end - start), height: size.height)
   }
 }
 

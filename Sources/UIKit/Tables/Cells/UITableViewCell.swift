@@ -75,6 +75,8 @@ open class UITableViewCell: UIView {
     var isLifted = false
     /// The width that the table's index takes at the end.
     var indexRoom: CGFloat = 0
+    /// How far contents are inset at the left and right for what covers the screen.
+    var coveredSides = UIEdgeInsets.zero
   }
 
   /// The identifier for its reuse; nil if it is not reused.
@@ -266,6 +268,7 @@ open class UITableViewCell: UIView {
     let wasLifted = looks.isLifted
     looks = new
     ends.indexRoom = new.indexRoom
+    ends.coveredSides = new.coveredSides
     showBackground()
     var corners: CACornerMask = []
     if new.roundsTop { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
@@ -610,7 +613,10 @@ open class UITableViewCell: UIView {
     }
     let width = max(0, targetSize.width - ends.widthTaken(in: self))
     // A height of zero is hardly meant: such a row has the usual one, as on iOS.
-    if let height = configured.height(width: width) ?? SelfSizing.height(of: contentView, width: width), height > 0 {
+    let needed =
+      configured.height(width: width)
+      ?? SelfSizing.height(of: self, width: targetSize.width, contents: contentView, room: width)
+    if let height = needed, height > 0 {
       let pixel = max(1, traitCollection.displayScale)
       return CGSize(width: targetSize.width, height: (height * pixel).rounded(.up) / pixel)
     }

@@ -157,7 +157,9 @@ open class UITableViewHeaderFooterView: UIView {
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
-    if let height = SelfSizing.height(of: contentView, width: targetSize.width) {
+    if let height = SelfSizing.height(
+      of: self, width: targetSize.width, contents: contentView, room: targetSize.width)
+    {
       return CGSize(width: targetSize.width, height: height)
     }
     return CGSize(width: targetSize.width, height: naturalHeight(width: targetSize.width))

@@ -87,6 +87,8 @@ public struct UICellConfigurationState: UIConfigurationState {
     }
     view?.removeFromSuperview()
     let made = configuration.makeContentView()
+    // Views that show their configuration only when it is set rely on this.
+    made.configuration = configuration
     made.frame = container.bounds
     made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.addSubview(made)

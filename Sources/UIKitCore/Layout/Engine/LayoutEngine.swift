@@ -76,12 +76,17 @@ import TouchPlatform
   }
 
   static func constraintAdded(_ constraint: NSLayoutConstraint, to view: UIView) {
-    view._layer.setNeedsLayout()
-    guard let engine = view.rootView.layoutBoxIfAny?.ownedEngine else { return }
+    let root = view.rootView
+    markStale(root)
+    guard let engine = root.layoutBoxIfAny?.ownedEngine else { return }
     // Unsafe: as `waiting` above.
     engine.waiting.append(Unmanaged.passUnretained(constraint))
     constraint.engine = engine
   }
+
+  /// Requests a layout of the outermost view, in which the engine solves what has changed and marks the superviews of views
+  /// that move. Views that stay where they are lay out nothing, so that the layout of what changes constraints in each layout ends.
+  private static func markStale(_ root: UIView) { root._layer.setNeedsLayout() }
 
   // MARK: Changes
 
@@ -90,13 +95,13 @@ import TouchPlatform
   var isStale: Bool { hasNewBoxes || !waiting.isEmpty || solver.needsSolving }
 
   func constantChanged(_ constraint: NSLayoutConstraint) {
-    constraint.holder?.view?._layer.setNeedsLayout()
+    Self.markStale(root)
     guard constraint.row >= 0 else { return }
     if let change = loweredConstant(of: constraint) { solver.setConstant(constraint.row, change) }
   }
 
   func priorityChanged(_ constraint: NSLayoutConstraint) {
-    constraint.holder?.view?._layer.setNeedsLayout()
+    Self.markStale(root)
     if constraint.row >= 0 { solver.setPriority(constraint.row, constraint.priority.rawValue) }
   }
 
@@ -120,7 +125,7 @@ import TouchPlatform
 
   /// Removes a constraint; it may stay active and be added to another engine.
   func remove(_ constraint: NSLayoutConstraint) {
-    constraint.holder?.view?._layer.setNeedsLayout()
+    Self.markStale(root)
     if constraint.row >= 0 {
       removeRow(constraint.row)
       countEquality(constraint, by: -1)

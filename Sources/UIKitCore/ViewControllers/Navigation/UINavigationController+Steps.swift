@@ -125,8 +125,8 @@ extension UINavigationController {
   private func moveBarsAlong() {
     // A toolbar slides up with its final layout; its items are not animated.
     UIView.performWithoutAnimation {
-      toolbar.frame.size = CGSize(width: content.bounds.width, height: BarLook.height)
-      if toolbar.frame.minY < content.bounds.height - BarLook.height {
+      toolbar.frame.size = CGSize(width: content.bounds.width, height: toolbar.barHeight)
+      if toolbar.frame.minY < content.bounds.height - toolbar.barHeight {
         toolbar.frame.origin.y = content.bounds.height
       }
       toolbar.layoutIfNeeded()
@@ -183,7 +183,7 @@ extension UINavigationController {
     let under = edgesUnderBars(of: controller)
     return UIEdgeInsets(
       top: under.contains(.top) && !isBarAway ? navigationBar.barHeight : 0, left: 0,
-      bottom: under.contains(.bottom) && isToolbarShown ? BarLook.height : 0, right: 0)
+      bottom: under.contains(.bottom) && isToolbarShown ? toolbar.barHeight : 0, right: 0)
   }
 
   private func edgesUnderBars(of controller: UIViewController) -> UIRectEdge {
@@ -206,7 +206,7 @@ extension UINavigationController {
       frame.size.height = max(0, frame.height - top)
     }
     if !under.contains(.bottom), isToolbarShown {
-      frame.size.height = max(0, frame.height - safe.bottom - BarLook.height)
+      frame.size.height = max(0, frame.height - safe.bottom - toolbar.barHeight)
     }
     return frame
   }
@@ -218,8 +218,8 @@ extension UINavigationController {
     content.frame = view.bounds
     placeBar()
     toolbar.frame = CGRect(
-      x: 0, y: isToolbarShown ? size.height - safe.bottom - BarLook.height : size.height, width: size.width,
-      height: BarLook.height)
+      x: 0, y: isToolbarShown ? size.height - safe.bottom - toolbar.barHeight : size.height, width: size.width,
+      height: toolbar.barHeight)
     navigationBar.layoutIfNeeded()
     toolbar.layoutIfNeeded()
     guard step == nil, let top = topViewController, let shown = top.viewIfLoaded, shown.superview === content else {

@@ -95,7 +95,8 @@ extension UIViewController {
       return PlatformNote.misuse(
         "\(type(of: presenter)) presents a controller already; dismiss that one first, or present from it")
     }
-    guard let window = source.viewIfLoaded?.window, let host = presenter.viewIfLoaded?.superview else {
+    // A controller whose view is still outside can present from the container that really presents.
+    guard let window = presenter.viewIfLoaded?.window, let host = presenter.viewIfLoaded?.superview else {
       return PlatformNote.misuse("\(type(of: source)) cannot present before its view is in a window")
     }
     guard wanted !== presenter, wanted !== source, wanted.ownPresenting == nil else {

@@ -251,6 +251,7 @@ open class CAEmitterLayer: CALayer {
   override final func arrangedChildren(_ children: [LayerNode], at time: MonotonicInstant) -> [LayerNode] {
     plan = makePlan(at: time)
     frameTime = hasOwnTime ? localTime(time.seconds) : time.seconds
+    if localSpeed != 0 { simulation.followTime(backTo: frameTime) }
     simulation.advance(to: frameTime, plan.shape, plan.sources, roots: plan.roots)
     if localSpeed != 0, !simulation.isEmpty || plan.emits { MediaRuntime.current.animations.noteEmitter(self) }
     let particles = particleNodes()

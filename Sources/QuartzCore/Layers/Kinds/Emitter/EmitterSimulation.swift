@@ -109,6 +109,17 @@ struct EmitterRandom {
   /// Forgets all particles and all time.
   mutating func reset() { self = EmitterSimulation() }
 
+  /// Begins again with nothing where the layer's time has begun again, as after `beginTime` was set, and not only stands still or
+  /// rounds.
+  mutating func followTime(backTo now: Double) {
+    guard let time, now < time - Self.leastJump else { return }
+    reset()
+    self.time = now
+  }
+
+  /// How far a time moves back that has begun again, at least, in seconds.
+  private static let leastJump = 0.05
+
   /// Moves to a moment of the layer's time. The first time, what was emitted before is there, as if the layer had been
   /// shown from time 0 on. An earlier moment changes nothing.
   mutating func advance(to now: Double, _ shape: Shape, _ sources: [Source], roots: [Int]) {

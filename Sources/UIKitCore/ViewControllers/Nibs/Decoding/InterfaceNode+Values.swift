@@ -23,14 +23,23 @@ extension InterfaceNode {
     return CGRect(x: x, y: y, width: width, height: height)
   }
 
+  /// `49.85%` as 0.4985.
+  private func share(_ name: String) -> CGFloat? {
+    guard let text = self[name], text.hasSuffix("%"), let value = Double(text.dropLast()), value.isFinite else {
+      return nil
+    }
+    return CGFloat(value / 100)
+  }
+
   /// A frame that is given by its distances from the edges of the view around it, and by its size where that does not
-  /// follow from them.
+  /// follow from them. A distance may be a share of the room that the view leaves free.
   package func frame(in size: CGSize) -> CGRect {
     func span(_ length: CGFloat, _ near: String, _ far: String, _ extent: String) -> (start: CGFloat, length: CGFloat) {
       guard let own = number(extent) else {
         let start = number(near) ?? 0
         return (start, length - start - (number(far) ?? 0))
       }
+      if let share = share(near) { return (((length - own) * share).rounded(), own) }
       return (number(near) ?? number(far).map { length - $0 - own } ?? 0, own)
     }
     let (x, width) = span(size.width, "minX", "maxX", "width")

@@ -33,7 +33,14 @@ import InterfaceArchive
       }
     case "namedColor":
       if let name = node["name"], let color = node.child("color") { namedColors[name] = color }
-    case "objects": objects = node.children
+    case "objects":
+      objects = node.children
+      for object in objects where NibClasses.controllers[object.name] != nil {
+        // Of a nib's objects a controller is a scene of its own.
+        if let id = object.id {
+          scenes[id] = InterfaceNode("scene", children: [InterfaceNode("objects", children: [object])])
+        }
+      }
     default: if depth < 3 { for child in node.children { collect(child, depth: depth + 1) } }
     }
   }

@@ -58,6 +58,12 @@ import InterfaceArchive
     if let id = node.id, let known = objects[id] { return known }
     if let id = node.id, left.contains(id) { return nil }
     if NibClasses.views[node.name] != nil { return makeView(node) }
+    if NibClasses.controllers[node.name] != nil {
+      // It is connected and awakened as a scene's controller is.
+      let controller = node.id.flatMap { UIStoryboard(document).make($0, nil, outer: self) }
+      if let controller { note(controller, as: node.id) }
+      return controller
+    }
     var object: AnyObject?
     if let name = NibClasses.recognizers[node.name] {
       object = makeRecognizer(node, name)

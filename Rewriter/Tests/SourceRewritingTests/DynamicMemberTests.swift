@@ -198,7 +198,7 @@ struct DynamicMemberTests {
       """)
     #expect(
       sources.generated("$0.add(") == [
-        "$0.add(\"tapped(_:)\", Board.tapped(_:))", "$0.add(\"moved(_:)\", Board.moved(_:))",
+        "$0.add(\"tapped(_:)\", anySender: Board.tapped(_:))", "$0.add(\"moved(_:)\", Board.moved(_:))",
         "$0.add(\"ticked\", Board.ticked)", "$0.add(\"at(_:)\", Board.at(_:))",
         "$0.add(\"close\", UIViewController.close)",
       ])
@@ -268,7 +268,7 @@ struct DynamicMemberTests {
       """)
     #expect(
       sources.generated("SelectorTable", "$0.add", "#if") == [
-        "SelectorTable.register(List.self) {", "$0.add(\"tapped(_:)\", List.tapped(_:))",
+        "SelectorTable.register(List.self) {", "$0.add(\"tapped(_:)\", anySender: List.tapped(_:))",
         "SelectorTable.note(List.self, [\"tableView(_:didSelectRowAt:)\"])", "#if (DEBUG)",
         "SelectorTable.note(List.self, [\"tableView(_:didHighlightRowAt:)\"])",
       ])
@@ -301,5 +301,44 @@ struct DynamicMemberTests {
         "var score: Int { return 1 }", "#sourceLocation(file: \"0.swift\", line: 1)",
       ])
     #expect(lines[8] == "}" && lines[9] == "extension Board {" && lines[13] == "var other: Int { return 2 }")
+  }
+
+  @Test("An animation of the app's that overrides its plain initialiser has the required one")
+  func animations() {
+    let lines = RewrittenSources(
+      """
+      class Fade: CABasicAnimation { override init() { super.init() }
+      required init?(coder: NSCoder) { fatalError() } }
+      class Slow: Fade { override public init() { super.init() } }
+      class Board: UIView { override init() { super.init() } }
+      """
+    ).lines
+    #expect(lines[0] == "class Fade: CABasicAnimation { required init() { super.init() }")
+    #expect(lines[2].contains("{ required public init()") && lines[3].contains("{ override init()"))
+  }
+
+  @Test(
+    "An action that only compares its sender, or does not use it, takes any; one that throws is called for its effect")
+  func senders() {
+    let text = RewrittenSources(
+      """
+      class Board: UIViewController {
+        @objc func tapped(_ sender: UIButton) { next() }
+        @objc func compared(_ sender: UISlider) { if sender == first && isOn { next() } else { switch sender { default: break } } }
+        @objc func used(_ sender: UIButton) { sender.isHidden = true }
+        @objc func passed(_ sender: UIButton) { next(sender) }
+        @objc func turned(_ side: UIInterfaceOrientation) {}
+        @objc func save() throws -> Bool { true }
+        @objc func kept(_ sender: UIButton) {}
+      }
+      class Large: Board { override func kept(_ sender: UIButton) { sender.isHidden = true } }
+      """
+    ).generated("$0.add(")
+    #expect(text.contains("$0.add(\"tapped(_:)\", anySender: Board.tapped(_:))"))
+    #expect(text.contains("$0.add(\"compared(_:)\", anySender: Board.compared(_:))"))
+    for name in ["used", "passed", "turned", "kept"] {
+      #expect(text.contains("$0.add(\"\(name)(_:)\", Board.\(name)(_:))"))
+    }
+    #expect(text.contains("$0.add(\"save\") { (o: Board) in { _ = try? o.save() } }"))
   }
 }

@@ -148,7 +148,7 @@ struct RewritingTests {
       target.generated.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
         $0.hasPrefix("$0.add") || $0.hasPrefix("extension")
       } == [
-        "extension Board {", "$0.add(\"tapped(_:)\", Board.tapped(_:))", "$0.add(\"clear\", Board.clear)",
+        "extension Board {", "$0.add(\"tapped(_:)\", anySender: Board.tapped(_:))", "$0.add(\"clear\", Board.clear)",
         "extension Large {", "$0.add(\"grow(_:forEvent:)\", Large.grow(_:forEvent:))",
         "extension Model {", "$0.add(\"changed\", Model.changed)",
       ])

@@ -34,6 +34,31 @@ import TouchPlatform
       _ selector: Selector, _ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result
     ) { append(selector, .action(method)) }
 
+    /// Answers `selector` with a method that does not look at its sender: any object may be sent, since Objective-C does not look at
+    /// the class that the method names.
+    /// > Ours: an Xcode project's sources are rewritten to it where a method only compares its argument, or does not use it.
+    public mutating func add<A: AnyObject, Result>(
+      _ selector: Selector, anySender method: @escaping @MainActor (Target) -> @MainActor (A) -> Result
+    ) {
+      let lenient: @MainActor (Target) -> @MainActor (AnyObject?) -> Result = { target in
+        // Unsafe: the object is kept and compared, and no member of the class is used.
+        { sender in method(target)(unsafeBitCast(sender ?? target, to: A.self)) }
+      }
+      append(selector, .action(lenient))
+    }
+
+    /// The same with a method of a class that is bound to no actor.
+    @_disfavoredOverload
+    public mutating func add<A: AnyObject, Result>(
+      _ selector: Selector, anySender method: @escaping (Target) -> (A) -> Result
+    ) {
+      let lenient: (Target) -> (AnyObject?) -> Result = { target in
+        // Unsafe: as above.
+        { sender in method(target)(unsafeBitCast(sender ?? target, to: A.self)) }
+      }
+      append(selector, .action(free: lenient))
+    }
+
     /// Answers `selector` with a method of two arguments: the sender and the event.
     public mutating func add<A, B, Result>(
       _ selector: Selector, _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result

@@ -36,6 +36,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
       collection?.removeFromSuperview()
       collection = newValue
       guard let newValue else { return }
+      if newValue.dataSource == nil { newValue.dataSource = self }
+      if newValue.delegate == nil { newValue.delegate = self }
       newValue.frame = view.bounds
       newValue.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       view.addSubview(newValue)

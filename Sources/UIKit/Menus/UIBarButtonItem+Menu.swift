@@ -57,6 +57,10 @@ private final class ShownBarMenu: BarButtonMenu, MenuOwner {
     self.item = item
   }
 
+  var preferredMenuElementOrder: MenuElementOrder {
+    item?.preferredMenuElementOrder ?? .automatic
+  }
+
   func open(at view: UIView) {
     guard presenter == nil, let menu, !menu.offered.isEmpty, view.window != nil else { return }
     presenter = ButtonMenuPresenter(menu, at: view, of: self)

@@ -11,3 +11,14 @@ import Foundation
   /// That finger was lifted: what is under it is chosen; nil where it was cancelled.
   func fingerLifted(_ touch: UITouch?)
 }
+
+/// How a menu's elements are ordered, as Apple numbers it.
+/// > Ours: on Apple's platforms its name is `UIContextMenuConfiguration.ElementOrder`, which stands for it here.
+public enum MenuElementOrder: Int, Sendable {
+  /// As `priority` in menus of buttons, as `fixed` in context menus.
+  case automatic = 0
+  /// The first element is nearest to what the menu belongs to: the lowest one in a menu that opens upwards.
+  case priority = 1
+  /// From top to bottom.
+  case fixed = 2
+}

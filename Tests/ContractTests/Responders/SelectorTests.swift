@@ -163,4 +163,22 @@ struct SelectorTests {
     stage.advance(by: .milliseconds(1))
     #expect(field.superview == nil && stage.window.responds(to: "makeKeyAndVisible"))
   }
+
+  @Test("A method that does nothing with its sender takes any object, and no one at all")
+  func anySender() {
+    final class Screen: NSObject, SelectorAnswering {
+      var heard: [Bool] = []
+      class func registerSelectors() {
+        SelectorTable.register(Screen.self) { $0.add("tapped:", anySender: Screen.tapped) }
+      }
+      func tapped(_ sender: UIButton) { heard.append(sender == self) }
+    }
+    let stage = Stage()
+    let screen = Screen()
+    let view = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    view.addGestureRecognizer(UITapGestureRecognizer(target: screen, action: "tapped:"))
+    stage.finger.tap(at: CGPoint(x: 50, y: 50))
+    _ = screen.perform("tapped:", with: nil)
+    #expect(screen.heard == [false, true])
+  }
 }

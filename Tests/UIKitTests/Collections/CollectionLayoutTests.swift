@@ -235,4 +235,53 @@ struct CollectionLayoutTests {
     #expect(second !== first && second?.tilt == 0.5 && second?.frame == first.frame)
     #expect(second?.indexPath == IndexPath(item: 3, section: 1))
   }
+
+  @Test("A cell that moves its anchor point as it takes its attributes stays where they say, and its layout ends")
+  func anchorPoints() {
+    final class Wheel: UICollectionViewLayout {
+      override var collectionViewContentSize: CGSize { CGSize(width: 320, height: 400) }
+      override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        let made = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+        made.size = CGSize(width: 100, height: 200)
+        made.center = CGPoint(x: 160, y: 200)
+        return [made]
+      }
+    }
+    final class Card: UICollectionViewCell {
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        let inner = UIView()
+        inner.translatesAutoresizingMaskIntoConstraints = false
+        addSubview(inner)
+        inner.topAnchor.constraint(equalTo: topAnchor).isActive = true
+      }
+      required init?(coder: NSCoder) { nil }
+      override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+        super.apply(layoutAttributes)
+        layer.anchorPoint = CGPoint(x: 0.5, y: 2.5)
+        center.y += 2 * bounds.height
+      }
+    }
+    final class Deck: UICollectionViewController {
+      override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 1 }
+      override func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+      ) -> UICollectionViewCell { collectionView.dequeueReusableCell(withReuseIdentifier: "card", for: indexPath) }
+    }
+    let stage = Stage(width: 320, height: 400)
+    let deck = Deck(collectionViewLayout: Wheel())
+    deck.loadViewIfNeeded()
+    // A collection that is set asks its controller.
+    deck.collectionView = UICollectionView(frame: .zero, collectionViewLayout: Wheel())
+    deck.collectionView.register(Card.self, forCellWithReuseIdentifier: "card")
+    let lines = said {
+      stage.show(deck)
+      for _ in 0..<3 {
+        deck.collectionView.setNeedsLayout()
+        stage.advance(by: .frames(1))
+      }
+    }
+    #expect(lines == [] && deck.collectionView.visibleCells.count == 1)
+    #expect(deck.collectionView.visibleCells.first?.frame == CGRect(x: 110, y: 100, width: 100, height: 200))
+  }
 }

@@ -80,4 +80,26 @@ struct BarButtonMenuTests {
     item.menu = next
     #expect(shown() == 1 && item.menu === next && stage.journal == [])
   }
+
+  @Test("A menu that opens upwards has its first element nearest to the button, unless the order is fixed")
+  func upwards() throws {
+    let stage = Stage(width: 320, height: 480)
+    let page = UIViewController()
+    let item = UIBarButtonItem(title: "More", menu: menu())
+    page.toolbarItems = [item]
+    let navigation = stage.show(UINavigationController(rootViewController: page))
+    navigation.isToolbarHidden = false
+    stage.advance(by: .frames(2))
+    func places() throws -> [CGFloat] {
+      try tap("More", on: stage)
+      let places = try ["One", "Two"].map { try #require(stage.find(.button, $0).frame).minY }
+      try tap("One", on: stage)
+      return places
+    }
+    let ordered = try places()
+    #expect(ordered[0] == ordered[1] + 44 && item.preferredMenuElementOrder == .automatic)
+    item.preferredMenuElementOrder = .fixed
+    let fixed = try places()
+    #expect(fixed[1] == fixed[0] + 44)
+  }
 }

@@ -129,4 +129,23 @@ struct SliderTests {
     stage.advance(by: .seconds(0.5))
     #expect(thumb.layer.presentation()?.frame.minX == 200 && stage.journal == [])
   }
+
+  @Test("The knob is in front of what a class of the app's has added when it was made, layers among them")
+  func knobInFront() {
+    final class Hue: UISlider {
+      let picture = CALayer()
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        layer.addSublayer(picture)
+        addSubview(UIView(frame: bounds))
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    let stage = Stage(width: 320, height: 100)
+    let slider = stage.add(Hue(frame: CGRect(x: 20, y: 20, width: 200, height: 40)))
+    stage.advance(by: .frames(1))
+    let layers = slider.layer.sublayers ?? []
+    #expect(layers.first === slider.picture && layers.count == 7)
+    #expect(layers.last === slider.subviews.last?.layer && slider.subviews.last is UIImageView)
+  }
 }

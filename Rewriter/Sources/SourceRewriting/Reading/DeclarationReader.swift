@@ -194,7 +194,6 @@ final class DeclarationReader: SyntaxVisitor {
       let signature = method.signature
       var obstacle: String?
       if signature.effectSpecifiers?.asyncSpecifier != nil { obstacle = "it is async" }
-      if signature.effectSpecifiers?.throwsClause != nil { obstacle = "it throws" }
       if method.genericParameterClause != nil { obstacle = "it is generic" }
       return MethodEntry(
         base: method.name.text, labels: method.labels,
@@ -204,6 +203,7 @@ final class DeclarationReader: SyntaxVisitor {
         isOfType: method.modifiers.has("static") || method.modifiers.has("class"),
         isPrivate: method.modifiers.has("private") || method.modifiers.has("fileprivate"),
         condition: Condition.all(conditions + member.conditions), obstacle: obstacle,
+        takesAnySender: method.takesAnySender, isThrowing: signature.effectSpecifiers?.throwsClause != nil,
         isInExtension: isInExtension, line: file.line(of: method), place: method.memberPlace)
     }
   }

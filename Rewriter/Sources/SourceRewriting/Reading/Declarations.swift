@@ -16,6 +16,10 @@ struct MethodEntry: Codable, Sendable {
   var condition: String?
   /// What keeps it from being called by a selector: `async`, `throws`, a generic parameter.
   var obstacle: String?
+  /// Whether it has one argument, which is an object, and does nothing with it but to compare it.
+  var takesAnySender = false
+  /// Whether it may throw: by a selector its errors are dropped.
+  var isThrowing = false
   var isInExtension: Bool
   var file = 0
   var line: Int

@@ -11,6 +11,16 @@ extension FileRewriter {
     replace(member.declName, with: "instantiated")
   }
 
+  /// `override init()` of an app's animation: copies of animations are made by that initialiser, which is required here.
+  func rewriteInitializer(_ node: InitializerDeclSyntax) {
+    guard node.signature.parameterClause.parameters.isEmpty, !node.modifiers.has("required"),
+      let keyword = node.modifiers.first(where: { $0.name.text == "override" }),
+      let root = index.root(of: path.joined(separator: ".")), root.hasPrefix("CA"),
+      ["Animation", "AnimationGroup", "Transition"].contains(where: root.hasSuffix)
+    else { return }
+    replace(keyword.name, with: "required")
+  }
+
   /// Whether the arguments are those of an initialiser that UIKit's classes have.
   private static func makes(_ node: FunctionCallExprSyntax) -> Bool {
     ["", "frame", "nibName bundle"].contains(node.arguments.map { $0.label?.text ?? "_" }.joined(separator: " "))

@@ -169,18 +169,30 @@ extension FileRewriter {
     }
   }
 
+  /// Whether a subclass has a method of the same name, which may use its sender.
+  private func isOverridden(_ method: MethodEntry, of entry: ClassEntry) -> Bool {
+    index.members(method.base).contains { member in
+      member.owner != entry.name && index.ancestry(of: member.owner).contains { $0.name == entry.name }
+    }
+  }
+
   private func line(of method: MethodEntry, in entry: ClassEntry) -> String {
     let namesakes = entry.methods.filter { $0.base == method.base }
     guard
-      method.labels.isEmpty && namesakes.count > 1
+      method.isThrowing || method.labels.isEmpty && namesakes.count > 1
         || namesakes.count(where: { $0.labels == method.labels }) > 1
-    else { return "$0.add(\"\(method.selectorName)\", \(entry.name).\(method.swiftName))" }
-    // A method that shares its name with others is named with its types.
+    else {
+      let label = method.takesAnySender && !isOverridden(method, of: entry) ? "anySender: " : ""
+      return "$0.add(\"\(method.selectorName)\", \(label)\(entry.name).\(method.swiftName))"
+    }
+    // A method that shares its name with others is named with its types; one that may throw is called for its effect.
+    let attempt = method.isThrowing ? "_ = try? " : ""
     let types = method.types.map { $0.replacing("inout ", with: "") }.joined(separator: ", ")
     let arguments = (0..<method.labels.count).map { "a\($0)" }
     let call = zip(method.labels, arguments).map { $0 == "_" ? $1 : "\($0): \($1)" }.joined(separator: ", ")
     let list = zip(arguments, types.isEmpty ? [] : method.types).map { "\($0): \($1)" }.joined(separator: ", ")
     let inner = arguments.isEmpty ? "" : "(\(list)) in "
-    return "$0.add(\"\(method.selectorName)\") { (o: \(entry.name)) in { \(inner)o.\(method.base)(\(call)) } }"
+    return
+      "$0.add(\"\(method.selectorName)\") { (o: \(entry.name)) in { \(inner)\(attempt)o.\(method.base)(\(call)) } }"
   }
 }

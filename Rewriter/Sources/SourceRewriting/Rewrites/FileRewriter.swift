@@ -138,6 +138,10 @@ final class FileRewriter: SyntaxVisitor {
     relabelOverride(node)
     return .visitChildren
   }
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    rewriteInitializer(node)
+    return .visitChildren
+  }
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteAssignment(node)
     rewriteAttributeCast(node)

@@ -13,8 +13,15 @@ final class ButtonMenuCard: UIView {
   private let title = UILabel()
   private var rows: [ButtonMenuRow] = []
   private var lines: [UIView] = []
-  private var first = 0
   var chosen: (@MainActor (UIMenuElement) -> Void)?
+  /// Whether the first element is the lowest.
+  var isReversed = false {
+    didSet {
+      guard isReversed != oldValue else { return }
+      rows.reverse()
+      setNeedsLayout()
+    }
+  }
 
   // As on iOS, where the rows of a menu are a collection.
   override func accessibilityDefaults() -> AccessibilityDefaults {
@@ -51,6 +58,7 @@ final class ButtonMenuCard: UIView {
     let elements = menu.offered
     let hasMarks = elements.contains { ButtonMenuRow.mark(of: $0) != .off }
     rows = elements.map { ButtonMenuRow($0, hasMarks: hasMarks) }
+    if isReversed { rows.reverse() }
     lines = rows.map { _ in
       let line = UIView()
       line.backgroundColor = .separator

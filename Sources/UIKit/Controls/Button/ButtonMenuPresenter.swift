@@ -7,6 +7,8 @@ import QuartzCore
 @MainActor protocol MenuOwner: AnyObject {
   /// The menu as it is now.
   var menu: UIMenu? { get }
+  /// How its elements are ordered.
+  var preferredMenuElementOrder: MenuElementOrder { get }
   /// The menu is not shown any more.
   func menuDidClose(_ presenter: ButtonMenuPresenter)
   /// An element was chosen that is no menu.
@@ -66,6 +68,7 @@ import QuartzCore
     let above = anchor.minY - screen.minY - Self.gap
     var size = card.naturalSize
     let isBelow = below >= size.height || below >= above
+    card.isReversed = !isBelow && owner?.preferredMenuElementOrder != .fixed
     size.height = min(size.height, max(ButtonMenuCard.rowHeight, isBelow ? below : above))
     let x = max(screen.minX, min(screen.maxX - size.width, anchor.midX - size.width / 2))
     let y = isBelow ? anchor.maxY + Self.gap : anchor.minY - Self.gap - size.height

@@ -9,7 +9,7 @@ import RenderTree
 /// Its content is set for each state, `setTitle(_:for:)` and its like, or described by a `configuration`, which then
 /// determines all of its looks. After `touchUpInside` it sends `primaryActionTriggered` (C31); for a simple action give
 /// it a `UIAction`. Statements: C5, C31, C32, G45–G47.
-/// > Not yet: pointers on buttons, `preferredMenuElementOrder`, visual effects behind buttons.
+/// > Not yet: pointers on buttons, visual effects behind buttons.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
   /// Called when the button's configuration is to be updated.
@@ -515,6 +515,8 @@ open class UIButton: UIControl {
 
   // MARK: Menu
 
+  /// How the menu's elements are ordered: unless `fixed`, the first one is nearest to the button. Default `automatic`.
+  open var preferredMenuElementOrder = MenuElementOrder.automatic
   /// The menu that a touch shows while `showsMenuAsPrimaryAction` is set. Default nil.
   /// > Here: a menu opens where the button is pressed, and an element of a submenu takes its place.
   open var menu: UIMenu? {

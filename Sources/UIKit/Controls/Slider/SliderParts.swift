@@ -44,6 +44,15 @@ struct SliderLooks {
     thumb.addSubview(knob)
   }
 
+  /// In front of everything else in the slider.
+  func bringToFront(of slider: UIView) {
+    for view in [maximumTrack, minimumTrack, minimumImage, maximumImage, thumb] {
+      slider.bringSubviewToFront(view)
+      // Layers that are no view's count as well.
+      slider.layer.addSublayer(view.layer)
+    }
+  }
+
   func show(_ looks: SliderLooks, state: UIControl.State, tint: UIColor) {
     let low = looks.minimumTracks[state]
     let high = looks.maximumTracks[state]

@@ -14,6 +14,7 @@ open class UISlider: UIControl {
   private final var position: Float = 0
   private final var looks = SliderLooks()
   private final let parts = SliderParts()
+  private final var isInFront = false
   /// From the middle of the knob to the finger, along the track, while one holds it.
   private final var grip: CGFloat?
   /// The value at the last `valueChanged`, for sliders that send it only at the end.
@@ -276,6 +277,11 @@ open class UISlider: UIControl {
   /// Places the track, the knob and the pictures.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if !isInFront, window != nil {
+      // On iOS they are made now, so that they stand in front of what an app's class has added when it was made.
+      isInFront = true
+      parts.bringToFront(of: self)
+    }
     place()
   }
 

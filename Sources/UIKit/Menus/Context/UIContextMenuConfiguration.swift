@@ -19,6 +19,12 @@ open class UIContextMenuConfiguration: NSObject {
   /// > Partly: kept; it is not shown.
   open var badgeCount = 0
 
+  /// How a menu's elements are ordered.
+  public typealias ElementOrder = MenuElementOrder
+  /// How the elements are ordered. Default `automatic`.
+  /// > Partly: kept; the elements of a context menu stand from top to bottom.
+  open var preferredMenuElementOrder = ElementOrder.automatic
+
   final let previewProvider: UIContextMenuContentPreviewProvider?
   final let actionProvider: UIContextMenuActionProvider?
 

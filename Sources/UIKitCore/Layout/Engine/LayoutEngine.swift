@@ -110,7 +110,7 @@ import TouchPlatform
     guard let seat = view.layoutBoxIfAny?.seat, seat.engine === self else { return }
     if view !== root && seat.shares != view.autoresizingShares { dropFixedRows(of: seat) } else { refix(seat) }
     if seat.fixed.isEmpty { fix(seat) }
-    if solver.needsSolving { (view._superview ?? view)._layer.setNeedsLayout() }
+    if solver.needsSolving { Self.markStale(root) }
   }
 
   /// A view starts or stops being laid out by constraints.

@@ -47,6 +47,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// The layout it was made with, or that of its collection.
   open var collectionViewLayout: UICollectionViewLayout { collection?.collectionViewLayout ?? firstLayout }
 
+  /// Forwards editing to the collection; loads it.
+  open override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    collectionView?.isEditing = editing
+  }
+
   /// Whether the selection is cleared when the collection appears. Default true.
   open var clearsSelectionOnViewWillAppear = true
 

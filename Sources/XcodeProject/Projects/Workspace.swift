@@ -53,10 +53,18 @@ package struct Workspace: Sendable {
         } else if !projects.contains(place.standardizedFileURL) {
           projects.append(place.standardizedFileURL)
         }
-      } else if element.name == "FileRef", bounds.contains(place),
+      } else if element.name == "FileRef",
         FileManager.default.fileExists(atPath: place.appendingPathComponent("Package.swift").path)
       {
-        packages.append(place.standardizedFileURL)
+        if bounds.contains(place) {
+          packages.append(place.standardizedFileURL)
+        } else {
+          problems.append(
+            Problem(
+              .warning, file: contents.path, line: element.line,
+              "the package in \(location) is outside of \(bounds.folder.path) and is not read",
+              advice: "give its folder with --package NAME=FOLDER"))
+        }
       }
       for child in element.children { walk(child, element.name == "Group" ? place : group) }
     }

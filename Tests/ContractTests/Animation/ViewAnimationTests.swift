@@ -269,7 +269,7 @@ struct ViewAnimationTests {
   func blendedOthers() {
     let stage = Stage()
     let view = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
-    func animate(_ change: @escaping () -> Void) {
+    func animate(_ change: @escaping @MainActor () -> Void) {
       UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: change)
     }
     animate {

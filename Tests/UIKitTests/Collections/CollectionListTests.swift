@@ -324,4 +324,19 @@ struct CollectionListTests {
     cell.contentConfiguration = Field(text: "Report")
     #expect((cell.contentView.subviews.first as? FieldView)?.field.text == "Report")
   }
+
+  @Test("A collection's controller that is told to edit loads its view, and its collection edits")
+  func editingController() {
+    final class Form: UICollectionViewController {
+      var isLoaded = false
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        isLoaded = true
+      }
+    }
+    _ = Stage(width: 320, height: 480)
+    let form = Form(collectionViewLayout: UICollectionViewFlowLayout())
+    form.setEditing(true, animated: false)
+    #expect(form.isLoaded && form.isEditing && form.collectionView.isEditing)
+  }
 }

@@ -183,10 +183,12 @@ struct AppPlanTests {
 
   @Test("A package in a workspace: a product's targets with what they need and their resources, wherever they stand")
   func packageInWorkspace() throws {
+    let outside = try ProjectFolder(["Package.swift": "let package = Package(name: \"Outside\")"])
     let folder = try ProjectFolder([
       "Board.xcworkspace/contents.xcworkspacedata": """
       <Workspace version="1.0"><FileRef location="group:Spots.xcodeproj"/>
-      <Group location="group:Kits"><FileRef location="group:Palette"/></Group></Workspace>
+      <Group location="group:Kits"><FileRef location="group:Palette"/></Group>
+      <FileRef location="group:../\(outside.url.lastPathComponent)"/></Workspace>
       """,
       "Kits/Palette/Package.swift": """
       // swift-tools-version: 5.9
@@ -205,7 +207,8 @@ struct AppPlanTests {
       try FileManager.default.copyItem(
         at: fixtures.appendingPathComponent("Spots16/\(name)"), to: folder[name])
     }
-    let plan = try AppPlan.read(folder["Board.xcworkspace"]).plan
+    let (plan, problems) = try AppPlan.read(folder["Board.xcworkspace"])
+    #expect(problems.contains { $0.text.contains("group:..") && $0.text.contains("is not read") && $0.line == 3 })
     #expect(plan.libraries.map(\.name) == ["Core", "Inks", "Colors"])
     #expect(plan.libraries.map(\.hasBundle) == [false, false, true])
     #expect(Set(names(plan.resources.map(\.url))).isSuperset(of: ["Card.xib", "a.json"]))

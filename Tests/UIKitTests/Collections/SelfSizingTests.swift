@@ -229,4 +229,65 @@ struct SelfSizingTests {
     stage.advance(by: .frames(3))
     #expect(frame(view, 0).size == CGSize(width: 78, height: 30))
   }
+
+  @Test("So are cells of a nib whose content view does not grow with the cell, from an estimate that is far too small")
+  func tiedInNib() throws {
+    let stage = Stage(width: 320, height: 400)
+    let size = NSCollectionLayoutSize(widthDimension: .estimated(5), heightDimension: .fractionalHeight(1))
+    let group = NSCollectionLayoutGroup.horizontal(
+      layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(44)),
+      subitems: [NSCollectionLayoutItem(layoutSize: size)])
+    group.interItemSpacing = .fixed(16)
+    let items = Items(Array(repeating: 0, count: 40))
+    let view = Collection(
+      frame: stage.window.bounds,
+      collectionViewLayout: UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: group)))
+    view.items = items
+    view.register(
+      try TestStoryboard.nib(
+        """
+        <collectionViewCell id="c">\(TestStoryboard.frame(0, 0, 185, 97))
+          <view key="contentView">\(TestStoryboard.frame(0, 0, 185, 97))
+            <autoresizingMask key="autoresizingMask" flexibleMaxX="YES" flexibleMaxY="YES"/>
+            <subviews><label text="Word" translatesAutoresizingMaskIntoConstraints="NO" id="l">
+              \(TestStoryboard.frame(16, 0, 153, 97))</label></subviews></view>
+          <constraints>
+            <constraint firstItem="l" firstAttribute="leading" secondItem="c" secondAttribute="leading" constant="16" id="1"/>
+            <constraint firstAttribute="bottom" secondItem="l" secondAttribute="bottom" id="2"/>
+            <constraint firstAttribute="trailing" secondItem="l" secondAttribute="trailing" constant="16" id="3"/>
+            <constraint firstItem="l" firstAttribute="top" secondItem="c" secondAttribute="top" id="4"/>
+          </constraints>
+        </collectionViewCell>
+        """), forCellWithReuseIdentifier: "item")
+    view.dataSource = items
+    stage.add(view)
+    stage.advance(by: .frames(3))
+    let label = UILabel()
+    label.text = "Word"
+    #expect(abs(frame(view, 0).width - 32 - label.intrinsicContentSize.width) <= 1 && frame(view, 0).height == 44)
+    #expect(frame(view, 3).minX == 0 && frame(view, 3).minY == 44)
+  }
+
+  @Test("Estimates so small that contents do not scroll, below what covers the screen, lead to the measured sizes")
+  func smallEstimates() {
+    let stage = Stage(device: .iPhone15)
+    let size = NSCollectionLayoutSize(widthDimension: .estimated(5), heightDimension: .fractionalHeight(1))
+    let group = NSCollectionLayoutGroup.horizontal(
+      layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(44)),
+      subitems: [NSCollectionLayoutItem(layoutSize: size)])
+    group.interItemSpacing = .fixed(16)
+    let items = Items(Array(repeating: 50, count: 200))
+    let view = Collection(
+      frame: stage.window.bounds,
+      collectionViewLayout: UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: group)))
+    view.items = items
+    view.register(WordCell.self, forCellWithReuseIdentifier: "item")
+    view.dataSource = items
+    stage.add(view)
+    stage.advance(by: .frames(3))
+    #expect(
+      frame(view, 0).size == CGSize(width: 58, height: 44)
+        && frame(view, 5) == CGRect(x: 0, y: 44, width: 58, height: 44))
+    #expect(view.contentSize.height > 852 && view.adjustedContentInset.top == 59)
+  }
 }

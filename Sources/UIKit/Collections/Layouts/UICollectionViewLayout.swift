@@ -192,7 +192,7 @@ open class UICollectionViewLayout: NSObject {
     makeContext()
   }
 
-  private func makeContext() -> UICollectionViewLayoutInvalidationContext {
+  final func makeContext() -> UICollectionViewLayoutInvalidationContext {
     let made = ClassInstantiation.make(Self.invalidationContextClass) as? UICollectionViewLayoutInvalidationContext
     // What the collection itself invalidates needs no new sizes, unless the app says so.
     (made as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false

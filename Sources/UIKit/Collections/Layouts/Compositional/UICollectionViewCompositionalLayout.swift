@@ -680,11 +680,15 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     let size = CGSize(
       width: max(0, view.bounds.width - adjusted.left - adjusted.right),
       height: max(0, view.bounds.height - adjusted.top - adjusted.bottom))
-    let isSame =
-      size == room.contentSize
-      && insets(of: ownConfiguration.contentInsetsReference, in: view) == room.contentInsets
-      && environment?.traitCollection == view.traitCollection
-    if !isSame { invalidateLayout() }
+    let inner = insets(of: ownConfiguration.contentInsetsReference, in: view)
+    let keepsTraits = environment?.traitCollection == view.traitCollection
+    if size == room.contentSize, inner == room.contentInsets, keepsTraits { return }
+    let keepsWidth =
+      size.width == room.contentSize.width && inner.leading == room.contentInsets.leading
+      && inner.trailing == room.contentInsets.trailing
+    // What covers the top and the bottom counts once contents scroll: the sizes that views need do not depend on it, and to measure
+    // them again could begin from contents that do not scroll, without end.
+    if keepsWidth, keepsTraits { invalidateLayout(with: makeContext()) } else { invalidateLayout() }
   }
 
   override func itemsMove(_ mapping: RowMapping) {

@@ -79,7 +79,7 @@ import UIKit
   }
 
   private static func push(after time: Double) -> PixelBuffer {
-    let stage = Stage(width: 240, height: 200, scale: 2)
+    let stage = Stage(width: 240, height: 260, scale: 2)
     let stack = stage.show(UINavigationController(rootViewController: page("First", .systemBackground)))
     stage.advance(by: .seconds(0.5))
     stack.pushViewController(page("Second", .systemGray4), animated: true)

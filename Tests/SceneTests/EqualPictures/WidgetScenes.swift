@@ -33,7 +33,7 @@ import UIKit
     ("calendar", CGSize(width: 320, height: 380), { column([calendar()]) }),
     ("table", CGSize(width: 320, height: 400), { TableOfKinds(style: .insetGrouped) }),
     ("plain-table", CGSize(width: 320, height: 300), { TableOfKinds(style: .plain) }),
-    ("navigation", CGSize(width: 320, height: 240), { navigation() }),
+    ("navigation", CGSize(width: 320, height: 340), { navigation() }),
     ("tabs", CGSize(width: 320, height: 240), { tabs() }),
     ("alert", CGSize(width: 320, height: 300), { Presenter(alert(.alert)) }),
     ("actions", CGSize(width: 320, height: 360), { Presenter(alert(.actionSheet)) }),

@@ -36,10 +36,7 @@ extension CALayer {
     if timing.duration == 0 { timing.duration = max(0, CATransaction.animationDuration()) }
     let runtime = MediaRuntime.current
     // One that changes nothing lasts its time, and its delegate is told.
-    let content =
-      source.content(on: self, duration: timing.duration, now: runtime.now)
-      ?? (source is CATransition ? nil : .group([], .linear))
-    guard let content else { return }
+    let content = source.content(on: self, duration: timing.duration, now: runtime.now) ?? .group([], .linear)
     if let key { removeAnimations(finished: false) { $0.key == key } }
     let layerNow = timeBase ?? runtime.now.seconds
     let begin: MonotonicInstant

@@ -37,8 +37,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
       return view as? UITableView
     }
     set {
-      if newValue.dataSource == nil { newValue.dataSource = self }
-      if newValue.delegate == nil { newValue.delegate = self }
+      if let newValue {
+        if newValue.dataSource == nil { newValue.dataSource = self }
+        if newValue.delegate == nil { newValue.delegate = self }
+      }
       view = newValue
     }
   }

@@ -37,6 +37,11 @@ public enum UIBarMetrics: Int, Sendable {
   static func height(in traits: UITraitCollection) -> CGFloat {
     traits.verticalSizeClass == .compact && traits.horizontalSizeClass == .compact ? compactHeight : height
   }
+  /// Whether a row of buttons may be of another height, and bars of another look, than with other traits.
+  static func isOther(in traits: UITraitCollection, than previous: UITraitCollection?) -> Bool {
+    traits.verticalSizeClass != previous?.verticalSizeClass
+      || traits.horizontalSizeClass != previous?.horizontalSizeClass
+  }
   static let largeTitleHeight: CGFloat = 52
   /// How much higher a bar is for a line above the title.
   static let promptRoom: CGFloat = 30

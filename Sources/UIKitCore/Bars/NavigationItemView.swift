@@ -111,9 +111,6 @@ final class NavigationItemView: UIView {
 
   /// The height of the buttons.
   private var rowHeight: CGFloat { BarLook.height(in: traitCollection) }
-  /// How much of the leading and the trailing end is under what covers the screen.
-  private var leadingCover: CGFloat { isMirrored ? safeAreaInsets.right : safeAreaInsets.left }
-  private var trailingCover: CGFloat { isMirrored ? safeAreaInsets.left : safeAreaInsets.right }
 
   override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
@@ -122,7 +119,10 @@ final class NavigationItemView: UIView {
 
   override func layoutSubviews() {
     let height = min(bounds.height, rowHeight)
-    let (start, end) = (BarLook.margin + leadingCover, bounds.width - BarLook.margin - trailingCover)
+    // Beside what covers the screen at the ends.
+    let covered = safeAreaInsets
+    let start = BarLook.margin + (isMirrored ? covered.right : covered.left)
+    let end = bounds.width - BarLook.margin - (isMirrored ? covered.left : covered.right)
     prompt?.frame = CGRect(
       x: start, y: 4 - BarLook.promptRoom, width: max(0, end - start), height: BarLook.promptRoom - 4)
     right.place(from: end, height: height, fromRight: true)
@@ -132,24 +132,23 @@ final class NavigationItemView: UIView {
       ?? title.intrinsicContentSize.width
     var leftEdge = start
     if let back {
-      placeBack(back, titleWidth: titleWidth, height: height)
+      placeBack(back, from: start, titleWidth: titleWidth, height: height)
       leftEdge = back.frame.maxX + BarLook.gap / 2
     }
     left.place(from: leftEdge, height: height)
     leftEdge += left.width + (left.width > 0 ? BarLook.gap / 2 : 0)
     placeTitle(width: titleWidth, between: leftEdge, and: max(leftEdge, rightEdge), height: height)
-    if isLarge { placeLargeTitle() }
+    if isLarge { placeLargeTitle(from: start, to: end) }
     if isMirrored { mirror() }
   }
 
   /// The large title moves up with the contents and is clipped at the buttons' row; pulled down it grows a little. The
   /// title in the middle fades in during the last third.
-  private func placeLargeTitle() {
+  private func placeLargeTitle(from start: CGFloat, to end: CGFloat) {
     let room = max(0, titleRoom)
     let size = largeTitle.intrinsicContentSize
     largeRoom.frame = CGRect(x: 0, y: rowHeight, width: bounds.width, height: room)
-    let start = BarLook.margin + leadingCover
-    let width = max(0, bounds.width - BarLook.margin - trailingCover - start)
+    let width = max(0, end - start)
     let y = room - BarLook.largeTitleHeight + ((BarLook.largeTitleHeight - size.height) / 2).rounded()
     let pull = max(0, room - BarLook.largeTitleHeight)
     let scale = 1 + min(Self.mostGrowth, pull / Self.growthLength * Self.mostGrowth)
@@ -187,13 +186,13 @@ final class NavigationItemView: UIView {
   }
 
   /// Chooses the longest title that leaves the middle free for the bar's title.
-  private func placeBack(_ back: BackButtonView, titleWidth: CGFloat, height: CGFloat) {
-    let room = max(60, (bounds.width - titleWidth) / 2 - BarLook.margin - leadingCover)
+  private func placeBack(_ back: BackButtonView, from start: CGFloat, titleWidth: CGFloat, height: CGFloat) {
+    let room = max(60, (bounds.width - titleWidth) / 2 - start)
     for text in backItem?.backTitles ?? [] {
       back.label.text = text
       if back.sizeThatFits(.zero).width <= room { break }
     }
-    back.frame = CGRect(x: 8 + leadingCover, y: 0, width: back.sizeThatFits(.zero).width, height: height)
+    back.frame = CGRect(x: start - BarLook.margin + 8, y: 0, width: back.sizeThatFits(.zero).width, height: height)
     back.setNeedsLayout()
   }
 

@@ -268,9 +268,9 @@ open class UIBarButtonItem: UIBarItem {
   open weak var target: AnyObject?
   /// What is performed when it is chosen. Default nil.
   open var primaryAction: UIAction? { didSet { host?.barItemDidChange() } }
-  /// The menu behind `menu`.
   /// How the menu's elements are ordered: unless `fixed`, the first one is nearest to the button. Default `automatic`.
   open var preferredMenuElementOrder = MenuElementOrder.automatic
+  /// The menu behind `menu`.
   package final var barMenu: (any BarButtonMenu)? {
     didSet {
       oldValue?.close()

@@ -85,11 +85,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   /// A bar of compact height has its own appearance.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    guard
-      traitCollection.verticalSizeClass != previousTraitCollection?.verticalSizeClass
-        || traitCollection.horizontalSizeClass != previousTraitCollection?.horizontalSizeClass
-    else { return }
-    barItemDidChange()
+    if BarLook.isOther(in: traitCollection, than: previousTraitCollection) { barItemDidChange() }
   }
 
   /// Decides about the steps. Default nil.

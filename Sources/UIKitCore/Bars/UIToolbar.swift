@@ -37,7 +37,7 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
   /// A bar of compact height has its own appearance.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    guard traitCollection.verticalSizeClass != previousTraitCollection?.verticalSizeClass else { return }
+    guard BarLook.isOther(in: traitCollection, than: previousTraitCollection) else { return }
     appearanceDidChange()
     invalidateIntrinsicContentSize()
   }

@@ -99,7 +99,7 @@ package struct PackageManifest: Sendable {
     func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
     for index in targets.indices where !targets[index].hasPath && !exists(targets[index].folder) {
       let isTest = targets[index].kind == .tests
-      let usual = isTest ? ["Tests", "Sources", "Source", "src", "srcs"] : ["Sources", "Source", "src", "srcs"]
+      let usual = (isTest ? ["Tests"] : []) + ["Sources", "Source", "src", "srcs"]
       let folders = usual.map { folder.appendingPathComponent($0) }
       let isOnly = targets.count { ($0.kind == .tests) == isTest } == 1
       let found =

@@ -14,7 +14,7 @@ struct MethodEntry: Codable, Sendable {
   var isPrivate: Bool
   /// The condition of `#if` under which it is compiled.
   var condition: String?
-  /// What keeps it from being called by a selector: `async`, `throws`, a generic parameter.
+  /// What keeps it from being called by a selector: `async`, a generic parameter.
   var obstacle: String?
   /// Whether it has one argument, which is an object, and does nothing with it but to compare it.
   var takesAnySender = false

@@ -11,13 +11,11 @@ extension FileRewriter {
     if let inner = node.parent, let mark = Self.unwrapping(inner), inner.parent.flatMap(Self.unwrapping) != nil {
       return replace(mark)
     }
-    if let once = node.parent, once.parent?.is(InitializerClauseSyntax.self) == true, isDelegate(base),
-      let mark = once.as(ForceUnwrapExprSyntax.self)?.exclamationMark
-    {
-      // The name that it is bound to is optional once.
-      return replace(mark)
-    }
-    guard node.parent?.is(InitializerClauseSyntax.self) == true, isDelegate(base) else { return }
+    let forced = node.parent?.as(ForceUnwrapExprSyntax.self)
+    let bound = forced.map(Syntax.init) ?? Syntax(node)
+    guard bound.parent?.is(InitializerClauseSyntax.self) == true, isDelegate(base) else { return }
+    // The name that it is bound to is optional once.
+    if let forced { return replace(forced.exclamationMark) }
     if let chain = base.as(OptionalChainingExprSyntax.self) {
       edits.replace(
         chain.questionMark.place.lowerBound..<node.place.upperBound, in: file, with: ".map({ $0.window })")

@@ -66,18 +66,19 @@ open class UICollectionReusableView: UIView {
     return (length * pixel).rounded(.up) / pixel
   }
 
+  /// Whether its frame tells of its size and its centre.
+  private var hasPlainFrame: Bool {
+    CATransform3DIsIdentity(layer.transform) && layer.anchorPoint == CGPoint(x: 0.5, y: 0.5)
+  }
+
   /// Has a frame already when the data source gets it.
   final func take(_ box: CGRect) {
-    guard CATransform3DIsIdentity(layer.transform), layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) else { return }
-    if frame != box { frame = box }
+    if hasPlainFrame, frame != box { frame = box }
   }
 
   /// Applies place and looks, in a view that begins at `origin` of the collection.
   final func take(_ attributes: UICollectionViewLayoutAttributes, from origin: CGPoint = .zero) {
-    // A frame tells of the centre only where the anchor point is the middle.
-    if CATransform3DIsIdentity(attributes.transform3D), CATransform3DIsIdentity(layer.transform),
-      layer.anchorPoint == CGPoint(x: 0.5, y: 0.5)
-    {
+    if CATransform3DIsIdentity(attributes.transform3D), hasPlainFrame {
       let box = attributes.frame.offsetBy(dx: -origin.x, dy: -origin.y)
       if frame != box { frame = box }
     } else {
@@ -252,12 +253,13 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
     if let height = configured.height(width: attributes.size.width - widthOfEnds) {
       attributes.size.height = up(height)
-    } else if let measures = attributes.measures {
-      guard let view = SelfSizing.measured(self, contents: contentView) else { return attributes }
-      attributes.size = fittingSize(of: view, attributes.size, measures)
     } else if let view = SelfSizing.measured(self, contents: contentView) {
-      let size = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-      attributes.size = CGSize(width: up(size.width), height: up(size.height))
+      if let measures = attributes.measures {
+        attributes.size = fittingSize(of: view, attributes.size, measures)
+      } else {
+        let size = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+        attributes.size = CGSize(width: up(size.width), height: up(size.height))
+      }
     }
     return attributes
   }

@@ -335,17 +335,15 @@ public struct UICellAccessory {
   /// An app's own view.
   public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
     let name = "view \(ObjectIdentifier(configuration.customView))"
+    let kind = Kind.custom(configuration.customView, isFixed: configuration.maintainsFixedSize)
     switch configuration.placement {
     case .leading(let displayed, let position):
       var made = UICellAccessory(
-        .custom(configuration.customView, isFixed: configuration.maintainsFixedSize), name, displayed: displayed,
-        isLeading: true, layout: configuration.layout)
+        kind, name, displayed: displayed, isLeading: true, layout: configuration.layout)
       made.position = position
       return made
     case .trailing(let displayed, let position):
-      var made = UICellAccessory(
-        .custom(configuration.customView, isFixed: configuration.maintainsFixedSize), name, displayed: displayed,
-        layout: configuration.layout)
+      var made = UICellAccessory(kind, name, displayed: displayed, layout: configuration.layout)
       made.position = position
       return made
     }

@@ -28,8 +28,11 @@ struct SliderLooks {
   private let thumb = UIImageView(image: nil)
   private let knob = UIView(frame: CGRect(x: 0, y: 0, width: SliderLooks.knobSide, height: SliderLooks.knobSide))
 
+  /// The views, from behind to the front.
+  private var views: [UIView] { [maximumTrack, minimumTrack, minimumImage, maximumImage, thumb] }
+
   func add(to slider: UIView) {
-    for view in [maximumTrack, minimumTrack, minimumImage, maximumImage, thumb] {
+    for view in views {
       view.isOpaque = false
       slider.addSubview(view)
     }
@@ -46,7 +49,7 @@ struct SliderLooks {
 
   /// In front of everything else in the slider.
   func bringToFront(of slider: UIView) {
-    for view in [maximumTrack, minimumTrack, minimumImage, maximumImage, thumb] {
+    for view in views {
       slider.bringSubviewToFront(view)
       // Layers that are no view's count as well.
       slider.layer.addSublayer(view.layer)

@@ -1,7 +1,8 @@
 import Foundation
+import ProjectBuilds
 import TouchPlatform
 
-/// Runs a program of tests as the package manager does: one process for each library of tests.
+/// Runs a program of tests: a process for each target of XCTest's, and one for Swift Testing.
 struct TestRunner {
   enum End: Equatable {
     case passed
@@ -14,24 +15,38 @@ struct TestRunner {
   }
 
   let program: URL
+  let bundles: [TestPlan.Bundle]
   /// Regular expressions, one of which a test's name matches; all tests without any.
   let filters: [String]
 
-  /// XCTest takes names, so that its tests are listed first. A test that ends its program is said, and those after it run in a
-  /// new one, since an app that stops is one failure and no more.
+  /// XCTest takes names, so that its tests are listed first. Each target has a process of its own, as under Xcode: what unit
+  /// tests leave behind is no app's of a UI test, and apps ask the environment which of both they are in.
   func runXCTest() throws(ToolError) -> End {
     let expressions = filters.compactMap { try? Regex($0) }
     var names = try list()
     if !filters.isEmpty { names.removeAll { name in !expressions.contains { name.contains($0) } } }
-    guard !names.isEmpty else { return .noTests }
+    var result = End.noTests
+    for bundle in bundles {
+      let own = names.filter { $0.hasPrefix("\(bundle.module.name).") }
+      guard !own.isEmpty else { continue }
+      let end = try run(own, areUnitTests: !bundle.isOfInterface)
+      if result == .noTests || result == .passed { result = end }
+    }
+    return result
+  }
+
+  /// A test that ends its program is said, and those after it run in a new one, since an app that stops is one failure and no
+  /// more.
+  private func run(_ tests: [String], areUnitTests: Bool) throws(ToolError) -> End {
+    var names = tests
+    // One argument has room for 128 KiB: the classes at first, where all of their tests run.
+    var chosen = filters.isEmpty ? Set(tests.map { String($0.prefix { $0 != "/" }) }).sorted() : tests
     var result = End.passed
-    var isFirst = true
     while !names.isEmpty {
-      let chosen = isFirst && filters.isEmpty ? [] : [names.joined(separator: ",")]
-      isFirst = false
       var progress = XCTestProgress()
       let child = try ChildProcess(
-        program.path, arguments: chosen, environment: [.deterministicHashing: "1"], readsOutput: true)
+        program.path, arguments: [chosen.joined(separator: ",")], environment: environment(areUnitTests),
+        readsOutput: true)
       let end = child.readOutput { bytes in
         progress.take(bytes)
         FileHandle.standardOutput.write(Data(bytes))
@@ -45,6 +60,7 @@ struct TestRunner {
       names.removeAll(where: progress.hasBegun)
       // Outside of a test it would end each time.
       guard progress.running != nil, names.count < count else { break }
+      chosen = names
       switch names.count {
       case 0: break
       case 1: Report.note("the test after it runs in a new one")
@@ -61,8 +77,12 @@ struct TestRunner {
     return status == 0 ? .passed : .failed(status)
   }
 
+  private func environment(_ areUnitTests: Bool) -> [EnvironmentVariable: String?] {
+    [.deterministicHashing: "1", .unitTests: areUnitTests ? program.path + ".xctestconfiguration" : nil]
+  }
+
   private func start(_ arguments: [String]) throws(ToolError) -> Int32 {
-    let child = try ChildProcess(program.path, arguments: arguments, environment: [.deterministicHashing: "1"])
+    let child = try ChildProcess(program.path, arguments: arguments, environment: environment(true))
     let end = child.wait()
     if case .signalled = end, let sentence = end.sentence("the program of the tests") { Report.note(sentence) }
     return end.status

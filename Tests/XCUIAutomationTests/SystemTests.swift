@@ -19,6 +19,7 @@ final class SystemTests: XCTestCase {
     app.launch()
     XCTAssertEqual(UserLanguages.preferred, ["de", "fr"])
     XCTAssertEqual(UserLanguages.locale.identifier, "de_DE")
+    XCTAssertEqual(UserDefaults.standard.stringArray(forKey: "AppleLanguages"), ["de", "fr"])
     app.launchArguments = ["-AppleLanguages", "(es)"]
     app.launch()
     XCTAssertEqual(UserLanguages.preferred, ["es"])
@@ -26,6 +27,7 @@ final class SystemTests: XCTestCase {
     app.launchArguments = []
     app.launch()
     XCTAssertFalse(UserLanguages.preferred.contains("es"))
+    XCTAssertNil(UserDefaults.standard.object(forKey: "AppleLocale"))
   }
 
   func testEachLaunchHasItsOwnTextSize() {

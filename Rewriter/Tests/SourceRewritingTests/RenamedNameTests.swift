@@ -23,6 +23,10 @@ struct RenamedNameTests {
       ("let s = UIBlurEffectStyle.dark", "let s = UIBlurEffect.Style.dark"),
       ("post(.UIDeviceOrientationDidChange)", "post(UIDevice.orientationDidChangeNotification)"),
       ("let e = ProcessInfo().environment", "let e = ProcessInfo.processInfo.environment"),
+      (
+        "if NSClassFromString(\"XCTestCase\") != nil {}",
+        "if (ProcessInfo.processInfo.environment[\"XCTestConfigurationFilePath\"] == nil ? nil : NSClassFromString(\"XCTest.XCTestCase\")) != nil {}"
+      ),
       ("XCUIDevice.shared().orientation = .portrait", "XCUIDevice.shared.orientation = .portrait"),
       ("word.map { _ in XCUIKeyboardKeyDelete }", "word.map { _ in XCUIKeyboardKey.delete.rawValue }"),
       (

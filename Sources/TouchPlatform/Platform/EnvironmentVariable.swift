@@ -72,6 +72,8 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   case accessibility = "TOUCHSTONE_ACCESSIBILITY"
   /// Swift's own: with 1, sets and dictionaries have the same order in every run, which exact replay needs.
   case deterministicHashing = "SWIFT_DETERMINISTIC_HASHING"
+  /// Xcode's own: it is set where unit tests run in the app's process, which apps ask about. `touchstone test` sets it.
+  case unitTests = "XCTestConfigurationFilePath"
 
   /// Its value in this environment; nil when unset or empty.
   public func value(in environment: [String: String]) -> String? {

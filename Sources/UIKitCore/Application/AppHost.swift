@@ -19,7 +19,7 @@ import TouchPlatform
   }
 
   /// Whether the program's tests use views without an app and without a screen, as an Xcode project's unit tests do.
-  public static var hasBareTests = false
+  private static var hasBareTests = false
   private static var kept: [UIWindow] = []
   private static var plainWindow: UIWindow?
   private static var windowScene: UIWindowScene?
@@ -51,9 +51,12 @@ import TouchPlatform
   /// The scene of that window; nil without one.
   static var plainScene: UIScene? { isBare ? windowScene : nil }
 
-  /// The screen of tests without one.
-  public static func setBareScreen(_ size: CGSize, scale: CGFloat) {
+  /// A test begins that may use views without an app, on a screen of this size.
+  public static func beginTest(screen size: CGSize, scale: CGFloat) {
+    hasBareTests = true
     guard isBare else { return }
+    // Layers and animations are the idle runtime's, too, whether or not an app ran before.
+    Runtime.current.makeCurrent()
     UIScreen.main.geometry = SurfaceGeometry(size: size, scale: scale)
   }
 

@@ -41,12 +41,20 @@ import TouchTesting
     while index < arguments.count {
       let name = arguments[index]
       if name.hasPrefix("-"), name.count > 1, index + 1 < arguments.count, !arguments[index + 1].hasPrefix("-") {
-        values[String(name.dropFirst())] = arguments[index + 1]
+        values[String(name.dropFirst())] = Self.value(arguments[index + 1])
         index += 1
       }
       index += 1
     }
+    // Setting alone keeps values of the launch before that are not set again.
+    UserDefaults.standard.removeVolatileDomain(forName: UserDefaults.argumentDomain)
     UserDefaults.standard.setVolatileDomain(values, forName: UserDefaults.argumentDomain)
+  }
+
+  /// Arrays and dictionaries are written as property lists: `(de, fr)`.
+  private static func value(_ text: String) -> Any {
+    guard let first = text.first, "({<".contains(first) else { return text }
+    return (try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)) ?? text
   }
 
   private static func call(_ entry: AppEntry.Function, _ arguments: [String]) {

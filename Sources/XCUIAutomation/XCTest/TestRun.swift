@@ -75,9 +75,8 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
     failed = nil
     test = testCase
     onMain {
-      AppHost.hasBareTests = true
       let profile = XCUIDevice.profile
-      AppHost.setBareScreen(CGSize(width: profile.width, height: profile.height), scale: profile.scale)
+      AppHost.beginTest(screen: CGSize(width: profile.width, height: profile.height), scale: profile.scale)
     }
     expectations.removeAll()
   }

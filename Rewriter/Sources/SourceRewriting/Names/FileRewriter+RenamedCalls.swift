@@ -44,6 +44,12 @@ extension FileRewriter {
     // Here a test case has a name and a test; one that is made to wait, or for the elements of a page, has none to run.
     case (let name, []) where name == "XCTestCase" || isOfTests(index.ancestry(of: name)):
       replace(node, with: "\(name)(name: \"\(name)\", testClosure: { _ in })")
+    // How an app asks whether unit tests run in its process; UI tests run there as well, which on a device they do not.
+    case ("NSClassFromString", ["_"]) where ["\"XCTestCase\"", "\"XCTest\""].contains(text(arguments[0])):
+      replace(
+        node,
+        with: "(ProcessInfo.processInfo.environment[\"XCTestConfigurationFilePath\"] == nil "
+          + "? nil : NSClassFromString(\"XCTest.XCTestCase\"))")
     case (let name, []) where name.hasPrefix("UIAccessibilityIs"):
       let property = name.dropFirst("UIAccessibilityIs".count)
       replace(node, with: "UIAccessibility.is\(property)")

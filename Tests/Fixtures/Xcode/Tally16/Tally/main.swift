@@ -1,5 +1,5 @@
 import UIKit
 
-print("The app was started.")
+print("The app was started\(Tally.isTested ? " by unit tests" : "").")
 if CommandLine.arguments.contains("-stop") { fatalError("The app stops.") }
 UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))

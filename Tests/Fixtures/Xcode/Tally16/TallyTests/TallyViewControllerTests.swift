@@ -22,6 +22,11 @@ class TallyViewControllerTests: XCTestCase {
         super.tearDown()
     }
 
+    func testTheAppKnows() {
+        XCTAssertTrue(Tally.isTested)
+        XCTAssertNotNil(ProcessInfo.processInfo.environment["XCTestConfigurationFilePath"])
+    }
+
     func testButton() throws {
         let button = try XCTUnwrap(controller.view.viewWithTag(7) as? UIButton)
         button.sendActions(for: .touchUpInside)

@@ -12,6 +12,7 @@ struct LocalizationTests {
         "let a = Bundle.main.localizedString(forKey: k, value: nil, table: \"T\")",
         "let a = Bundle.main.localizedText(forKey: k, value: nil, table: \"T\")"
       ),
+      ("let a = Bundle.allBundles.first", "let a = Bundle.userBundles.first"),
       ("let a = Locale.preferredLanguages[0]", "let a = Locale.userLanguages[0]"),
       ("let a = Bundle.main.preferredLocalizations.first", "let a = Bundle.main.userLocalizations.first"),
       (

@@ -125,3 +125,10 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension CGColor: _ExpressibleByColorLiteral {
+  /// What `#colorLiteral` makes where a `CGColor` is asked for.
+  public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(srgbRed: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+}

@@ -3,7 +3,11 @@ import Foundation
 @_spi(UIKit) import UIKitCore
 
 /// Reads views into nodes.
-@MainActor enum ViewReader {
+@MainActor package enum ViewReader {
+  /// Whether the nesting is that of iOS 13 and later. Tests of older projects count that of their time: nothing stands between the
+  /// window and its controller's view, and the title of a button is no text of its own.
+  package static var isNestedAsSince13 = AppInfo.xcodeVersion >= 11
+
   /// The node of a view with what is in it; nil for one that is not seen. A view that only groups others is a node too.
   static func node(_ view: UIView) -> AccessibilityNode? {
     guard !view.isHidden, view.alpha >= 0.01 else { return nil }
@@ -27,7 +31,7 @@ import Foundation
     // A text that says nothing is none.
     if role == .staticText, node.label.isEmpty, node.identifier.isEmpty { return nil }
     // A bar that is moved out of the screen is none.
-    if role == .toolbar, node.frame.intersection(UIScreen.main.bounds).isEmpty { return nil }
+    if [.toolbar, .navigationBar, .tabBar].contains(role), node.frame.intersection(UIScreen.main.bounds).isEmpty { return nil }
     if !view.accessibilityElementsHidden {
       addContents(of: view, defaults, to: node)
       if let scroll = view as? UIScrollView, node.role != .pickerWheel {
@@ -74,6 +78,7 @@ import Foundation
       .menuItem:
       return
     case .button where !(view is UIButton) && defaults.isElement: return
+    case .button where view is UIButton && !isNestedAsSince13: addSubviews(of: view, to: node) { $0.role != .staticText }
     case .table: addRows(of: view, to: node)
     case .cell where view is UITableViewCell: addContents(of: view as? UITableViewCell, to: node)
     case .collectionView where view is UICollectionView:
@@ -103,9 +108,18 @@ import Foundation
   /// What a row contains: its contents, and what can be used at its ends.
   private static func addContents(of cell: UITableViewCell?, to node: AccessibilityNode) {
     guard let cell else { return }
+    if let table = cell.table, table.separatorStyle != .none {
+      var line = node.frame
+      line.size.height = 1 / max(1, cell.traitCollection.displayScale)
+      line.origin.y = node.frame.maxY - line.height
+      node.add(AccessibilityNode(.other, frame: line))
+    }
     for view in cell.subviews {
       guard let child = self.node(view) else { continue }
-      if view === cell.contentView || view === cell.accessoryView || view === cell.editingAccessoryView {
+      if view === cell.contentView, !child.isElement, child.identifier.isEmpty {
+        // What a row shows is its own; the view around it is none.
+        for inner in child.children { node.add(inner) }
+      } else if view === cell.contentView || view === cell.accessoryView || view === cell.editingAccessoryView {
         node.add(child)
       } else {
         if child.role == .button { node.add(child) }
@@ -174,15 +188,17 @@ import Foundation
   private static func wrapped(_ child: AccessibilityNode, _ view: UIView, in parent: AccessibilityNode)
     -> AccessibilityNode
   {
-    guard let controller = view.next as? UIViewController, controller.viewIfLoaded === view,
-      controller.parent is UINavigationController || controller.parent is UITabBarController
-        || (view.window?.rootViewController === controller && view.superview === view.window)
-    else { return child }
-    let outer = AccessibilityNode(.other, frame: parent.frame)
-    let inner = AccessibilityNode(.other, frame: parent.frame)
-    outer.add(inner)
-    inner.add(child)
-    return outer
+    guard let controller = view.next as? UIViewController, controller.viewIfLoaded === view else { return child }
+    let isRoot = view.window?.rootViewController === controller && view.superview === view.window
+    let isContained = controller.parent is UINavigationController || controller.parent is UITabBarController
+    // The place of a controller in its container is a view here, too; that around it and two around the window's are not.
+    var result = child
+    for _ in 0..<(isRoot ? isNestedAsSince13 ? 2 : 0 : isContained ? 1 : 0) {
+      let outer = AccessibilityNode(.other, frame: parent.frame)
+      outer.add(result)
+      result = outer
+    }
+    return result
   }
 
   /// All rows of a table, those outside of the screen too, and its headers and footers.

@@ -75,17 +75,15 @@ extension UICollectionView {
 
   private func choose(_ path: RowPath) {
     if let cell = shownCell(path) as? UICollectionViewListCell, cell.expandsByTap { return cell.toggleOutline() }
-    if selection.contains(path) {
-      guard selectsSeveral,
-        delegate?.collectionView(self, shouldDeselectItemAt: path.indexPath) ?? true
-      else { return }
+    if selection.contains(path), selectsSeveral {
+      guard delegate?.collectionView(self, shouldDeselectItemAt: path.indexPath) ?? true else { return }
       setSelected(path, false)
       delegate?.collectionView(self, didDeselectItemAt: path.indexPath)
       return
     }
     guard delegate?.collectionView(self, shouldSelectItemAt: path.indexPath) ?? true, hasItem(path) else { return }
     if !selectsSeveral {
-      for old in selection.sorted() {
+      for old in selection.sorted() where old != path {
         setSelected(old, false)
         delegate?.collectionView(self, didDeselectItemAt: old.indexPath)
       }
@@ -93,5 +91,7 @@ extension UICollectionView {
     guard hasItem(path) else { return }
     setSelected(path, true)
     delegate?.collectionView(self, didSelectItemAt: path.indexPath)
+    // The segue of a storyboard's cell.
+    if hasItem(path) { shownCell(path)?.performNibSegue() }
   }
 }

@@ -385,8 +385,14 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Geometry
 
-  /// The natural width of its segments; 32 points high, or more for large pictures.
-  open override var intrinsicContentSize: CGSize { looks.naturalSize }
+  /// One point below is outside, as on iOS.
+  open override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 0, left: 0, bottom: 1, right: 0) }
+
+  /// The natural width of its segments; 31 points high, or more for large pictures: the size of the alignment rectangle.
+  open override var intrinsicContentSize: CGSize {
+    let size = looks.naturalSize
+    return CGSize(width: size.width, height: size.height - 1)
+  }
 
   /// The natural size.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { looks.naturalSize }

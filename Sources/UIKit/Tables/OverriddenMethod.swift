@@ -57,6 +57,21 @@ import Foundation
       ?? ImplementedMethods.contain("tableView(_:moveRowAt:to:)", of: type(of: dataSource))
   }
 
+  /// Whether a controller's class overrides the method for heights of rows, their estimates, and views above and below sections:
+  /// it may call super for some of them. Nil where it is not known.
+  static func setsHeights(_ delegate: AnyObject) -> Bool? { heights.isOverridden(in: type(of: delegate)) }
+  static func setsEstimates(_ delegate: AnyObject) -> Bool? { estimates.isOverridden(in: type(of: delegate)) }
+  static func makesHeaders(_ delegate: AnyObject) -> Bool? { headers.isOverridden(in: type(of: delegate)) }
+  static func makesFooters(_ delegate: AnyObject) -> Bool? { footers.isOverridden(in: type(of: delegate)) }
+
+  private static let heights = OverriddenMethod(
+    of: UITableViewController.self, plain: PlainTable.self, probe: SettingHeights.self)
+  private static let estimates = OverriddenMethod(
+    of: UITableViewController.self, plain: PlainTable.self, probe: SettingEstimates.self)
+  private static let headers = OverriddenMethod(
+    of: UITableViewController.self, plain: PlainTable.self, probe: MakingHeaders.self)
+  private static let footers = OverriddenMethod(
+    of: UITableViewController.self, plain: PlainTable.self, probe: MakingFooters.self)
   private static let deletion = OverriddenMethod(
     of: UITableViewController.self, plain: PlainTable.self, probe: Deleting.self)
   private static let rowMovement = OverriddenMethod(
@@ -73,5 +88,17 @@ import Foundation
     override func tableView(
       _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { tableView.setNeedsLayout() }
+  }
+  private final class SettingHeights: UITableViewController {
+    override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 1 }
+  }
+  private final class SettingEstimates: UITableViewController {
+    override func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat { 2 }
+  }
+  private final class MakingHeaders: UITableViewController {
+    override func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { tableView }
+  }
+  private final class MakingFooters: UITableViewController {
+    override func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { view }
   }
 }

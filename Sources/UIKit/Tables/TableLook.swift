@@ -1,8 +1,10 @@
 import Foundation
 
 /// Measures and colours of tables, in points.
-@MainActor enum TableLook {
+@MainActor package enum TableLook {
   static let rowHeight: CGFloat = 44
+  /// The room above each header of a plain table; none in apps that were made with an SDK before that of iOS 15.
+  package static var headerPadding: CGFloat = AppInfo.xcodeVersion >= 13 ? 22 : 0
   /// How far inset grouped sections are from the sides.
   static let insetMargin: CGFloat = 16
   static let cornerRadius: CGFloat = 10

@@ -89,7 +89,7 @@ extension UITableView {
       (made.header, made.supposesHeader) = (Double(header.height), header.isSupposed)
       (made.footer, made.supposesFooter) = (Double(footer.height), footer.isSupposed)
       if style == .plain, made.header > 0 {
-        made.padding = Double(sectionHeaderTopPadding >= 0 ? sectionHeaderTopPadding : 22)
+        made.padding = Double(sectionHeaderTopPadding >= 0 ? sectionHeaderTopPadding : TableLook.headerPadding)
       }
       sections.append(made)
     }
@@ -139,8 +139,10 @@ extension UITableView {
     let delegate = table.delegate
     self.delegate = delegate
     let first = counts.firstIndex { $0 > 0 }.map { IndexPath(row: 0, section: $0) }
-    // One call finds out whether the delegate implements the method; see `noteUnanswered`.
-    func answers(_ ask: () -> Void) -> Bool {
+    // One call finds out whether the delegate implements the method; see `noteUnanswered`. A controller's method may call
+    // super for the first row alone.
+    func answers(_ isOverridden: Bool?, _ ask: () -> Void) -> Bool {
+      if isOverridden == true { return true }
       table.answered = true
       ask()
       return table.answered
@@ -148,12 +150,20 @@ extension UITableView {
     var (ownHeights, ownEstimates, headers, footers) = (false, false, false, false)
     if let delegate {
       if let first {
-        ownHeights = answers { _ = delegate.tableView(table, heightForRowAt: first) }
-        ownEstimates = answers { _ = delegate.tableView(table, estimatedHeightForRowAt: first) }
+        ownHeights = answers(DataSourceMethods.setsHeights(delegate)) {
+          _ = delegate.tableView(table, heightForRowAt: first)
+        }
+        ownEstimates = answers(DataSourceMethods.setsEstimates(delegate)) {
+          _ = delegate.tableView(table, estimatedHeightForRowAt: first)
+        }
       }
-      if !counts.isEmpty {
-        headers = table.sectionEdgesNeedViews && answers { _ = delegate.tableView(table, viewForHeaderInSection: 0) }
-        footers = table.sectionEdgesNeedViews && answers { _ = delegate.tableView(table, viewForFooterInSection: 0) }
+      if !counts.isEmpty, table.sectionEdgesNeedViews {
+        headers = answers(DataSourceMethods.makesHeaders(delegate)) {
+          _ = delegate.tableView(table, viewForHeaderInSection: 0)
+        }
+        footers = answers(DataSourceMethods.makesFooters(delegate)) {
+          _ = delegate.tableView(table, viewForFooterInSection: 0)
+        }
       }
     }
     (hasOwnHeights, hasOwnEstimates, hasHeaderViews, hasFooterViews) = (ownHeights, ownEstimates, headers, footers)

@@ -59,9 +59,11 @@ extension UITableView {
         guard let cell = makeCell(here) else { return change != 0 }
         // The code that made the cell may have changed the table.
         guard !isStale, !dropsCellsNow, table.hasRow(here) else { return false }
+        let begin = table.rowSpan(here).y
         let grown = measure(cell, here)
         change += abs(grown)
-        if let firstBefore, here < firstBefore { shift += grown }
+        // A row that begins in view, such as one that is loaded again, grows downwards.
+        if let firstBefore, here < firstBefore, begin < top { shift += grown }
         shown.insert(ShownRow(path: here, cell: cell), at: min(index, shown.count))
         show(cell, here)
       } else if mayHaveUnmeasuredRows {

@@ -38,7 +38,7 @@ extension AppInfo {
   }
 
   /// The version of Xcode that the app was made with: that of iOS 15 is 13. Projects tell it; without a word it is a new one.
-  static let xcodeVersion: Int = {
+  package static let xcodeVersion: Int = {
     guard let text = entries["DTXcode"] as? String, let number = Int(text), number > 0 else { return .max }
     return number / 100
   }()

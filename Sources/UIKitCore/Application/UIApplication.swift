@@ -12,13 +12,36 @@ open class UIApplication: UIResponder {
   /// The app.
   open class var shared: UIApplication { Runtime.current.application }
 
-  /// Why the app was started; empty here.
-  /// > Partly: there are no keys, and launch options are always nil.
+  /// Why the app was started: nothing but its user starts an app here.
+  /// > Partly: launch options are always nil.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name.
     public var rawValue: String
     /// The key of this name.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// An address that is to be opened, the app that asks for it, and what comes with it.
+    public static let url = Self(rawValue: "UIApplicationLaunchOptionsURLKey")
+    /// The app that asks for the start.
+    public static let sourceApplication = Self(rawValue: "UIApplicationLaunchOptionsSourceApplicationKey")
+    /// What comes with an address.
+    public static let annotation = Self(rawValue: "UIApplicationLaunchOptionsAnnotationKey")
+    /// A notification from a server.
+    public static let remoteNotification = Self(rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
+    /// A notification of the app's own.
+    public static let localNotification = Self(rawValue: "UIApplicationLaunchOptionsLocalNotificationKey")
+    /// A change of the device's place.
+    public static let location = Self(rawValue: "UIApplicationLaunchOptionsLocationKey")
+    /// An action of the app's icon.
+    public static let shortcutItem = Self(rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
+    /// An activity that another device began.
+    public static let userActivityDictionary = Self(rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
+    /// The kind of that activity.
+    public static let userActivityType = Self(rawValue: "UIApplicationLaunchOptionsUserActivityTypeKey")
+    /// Managers of Bluetooth that are restored.
+    public static let bluetoothCentrals = Self(rawValue: "UIApplicationLaunchOptionsBluetoothCentralsKey")
+    /// Peripherals of Bluetooth that are restored.
+    public static let bluetoothPeripherals = Self(rawValue: "UIApplicationLaunchOptionsBluetoothPeripheralsKey")
   }
 
   /// How near the app is to its user.

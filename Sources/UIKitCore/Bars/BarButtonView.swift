@@ -38,7 +38,7 @@ class BarButtonView: UIView {
     addSubview(picture)
     addSubview(label)
     // As up to iOS 18, a title beside a picture is for menus and screen readers.
-    label.text = item?.image == nil ? item?.title : nil
+    label.text = item?.image == nil ? item?.shownTitle : nil
     picture.image = item?.image.map {
       $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0
     }
@@ -134,7 +134,7 @@ class BarButtonView: UIView {
   override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
-    let text = label.text ?? item?.title ?? item?.systemName
+    let text = label.text ?? item?.shownTitle ?? item?.systemName
     defaults.label = item?.accessibilityLabel ?? text ?? picture.image?.spokenName
     defaults.identifier = item?.accessibilityIdentifier ?? (text == nil ? picture.image?.assetName : nil)
     defaults.role = .button

@@ -30,6 +30,8 @@ public enum UIBarMetrics: Int, Sendable {
   /// Whether a bar without an appearance for the edge is transparent where contents end at it or do not scroll, as in apps
   /// that were made with an SDK of iOS 15 or later. Older ones show the background there, except below a large title.
   package static var isClearAtEdges = AppInfo.xcodeVersion >= 13
+  /// The same above contents that do not scroll, where the title is large: since the SDK of iOS 13.
+  package static var isClearBelowLargeTitles = AppInfo.xcodeVersion >= 11
   /// The height of a row of buttons, except on a phone that lies on its side.
   static let height: CGFloat = 44
   private static let compactHeight: CGFloat = 32

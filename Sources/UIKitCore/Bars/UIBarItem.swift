@@ -222,7 +222,6 @@ open class UIBarButtonItem: UIBarItem {
     if let picture = Self.pictures[item] {
       image = UIImage(systemName: picture)
     } else {
-      title = Self.names[item]
       if item == .done || item == .save { style = .done }
     }
   }
@@ -234,6 +233,11 @@ open class UIBarButtonItem: UIBarItem {
     .pause: "pause.fill", .rewind: "backward.fill", .fastForward: "forward.fill", .undo: "arrow.uturn.backward",
     .redo: "arrow.uturn.forward",
   ]
+
+  /// The text that is shown: a system item keeps its own, whatever its title is set to.
+  package final var shownTitle: String? { Self.hasPicture(system) ? title : systemName ?? title }
+
+  private static func hasPicture(_ item: SystemItem?) -> Bool { item.map { pictures[$0] != nil } ?? true }
 
   /// What the button of a system item is called by those that read the screen.
   final var systemName: String? { system.flatMap { Self.names[$0] } }

@@ -596,12 +596,15 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
     }
   }
 
-  /// The class of the controller that it shows the item of, with its module and without the word Controller at its end.
+  /// The navigation controller's own title; without one the class of the controller that it shows the item of, with the app's
+  /// module and without the word Controller at its end.
   private var ownerName: String? {
     var responder = next
     while let here = responder {
-      if let top = (here as? UINavigationController)?.topViewController {
-        let name = String(reflecting: type(of: top))
+      if let navigation = here as? UINavigationController, let top = navigation.topViewController {
+        if let title = navigation.title, !title.isEmpty { return title }
+        var name = String(reflecting: type(of: top))
+        for module in ["UIKitCore.", "UIKit."] where name.hasPrefix(module) { name.removeFirst(module.count) }
         return name.hasSuffix("Controller") ? String(name.dropLast("Controller".count)) : name
       }
       responder = here.next

@@ -19,8 +19,9 @@ import Foundation
 
   func editButton(of controller: UIViewController) -> UIBarButtonItem {
     if let editButton { return editButton }
+    // Not an item of the system's: apps set its title.
     let made = UIBarButtonItem(
-      systemItem: .edit,
+      title: "Edit",
       primaryAction: UIAction { [weak controller] _ in
         guard let controller else { return }
         controller.setEditing(!controller.isEditing, animated: true)

@@ -52,6 +52,66 @@ struct ElementNameTests {
     #expect(label.isAccessibilityElement && names(stage.window).contains("staticText 3"))
   }
 
+  @Test("A bar without a title is called by its navigation controller's, else by what it shows: UIKit's without a module")
+  func bars() {
+    final class Detail: UIViewController {}
+    let stage = Stage()
+    let navigation = stage.show(UINavigationController(rootViewController: UIViewController()))
+    func name() -> String? { navigation.navigationBar.accessibilityDefaults().identifier }
+    #expect(name() == "UIView")
+    navigation.setViewControllers([UITableViewController()], animated: false)
+    #expect(name() == "UITableView")
+    navigation.setViewControllers([Detail()], animated: false)
+    #expect(name()?.hasPrefix("UIKitTests.") == true && name()?.contains("Detail") == true)
+    navigation.title = "Master"
+    #expect(name() == "Master")
+    navigation.topViewController?.title = "Own"
+    #expect(name() == "Own")
+  }
+
+  @Test("Fields of alerts are in cells; in apps that were made before iOS 13, each in boxes")
+  func fields() {
+    let stage = Stage()
+    let page = stage.show(UIViewController())
+    let alert = UIAlertController(title: "Meal", message: nil, preferredStyle: .alert)
+    alert.addTextField()
+    alert.addAction(UIAlertAction(title: "OK", style: .default))
+    page.present(alert, animated: false)
+    stage.advance(by: .seconds(1))
+    func path() -> [String] {
+      var found: [String] = []
+      func look(_ node: AccessibilityNode, _ above: [String]) {
+        let here = above + ["\(node.role)"]
+        if node.role == .textField { found = here }
+        for child in node.children { look(child, here) }
+      }
+      look(AccessibilityTree.read(Runtime.current), [])
+      return found.firstIndex(of: "collectionView").map { Array(found[$0...]) } ?? found
+    }
+    #expect(path() == ["collectionView", "cell", "other", "textField"])
+    AlertReader.hasCells = false
+    defer { AlertReader.hasCells = true }
+    #expect(path() == ["collectionView", "other", "other", "other", "other", "other", "textField"])
+  }
+
+  @Test("An alert's action has a name of its own for those that read the screen, who can choose it")
+  func actions() {
+    let stage = Stage()
+    let page = stage.show(UIViewController())
+    let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
+    let okay = UIAlertAction(title: "Okay", style: .default) { _ in stage.note("okay") }
+    okay.accessibilityLabel = "OKButton"
+    okay.accessibilityIdentifier = "ok"
+    #expect(!okay.accessibilityActivate() && okay.isAccessibilityElement && okay.accessibilityTraits == .button)
+    alert.addAction(okay)
+    page.present(alert, animated: false)
+    stage.advance(by: .seconds(1))
+    #expect(names(stage.window).contains("button OKButton"))
+    #expect(okay.accessibilityActivate())
+    stage.advance(by: .seconds(1))
+    #expect(stage.journal == ["okay"] && page.presentedViewController == nil)
+  }
+
   @Test("A tab says how many items its badge counts")
   func badges() {
     let stage = Stage()

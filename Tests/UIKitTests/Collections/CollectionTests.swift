@@ -244,4 +244,22 @@ struct CollectionTests {
     #expect(stage.journal == ["made 70 × 30", "given 70 × 30"])
     #expect((view.cellForItem(at: IndexPath(item: 0, section: 0)) as? SizedCell)?.label.frame == .zero)
   }
+
+  @Test("An item that is selected already is selected again by the next tap, unless several can be")
+  func again() {
+    let stage = Stage(width: 320, height: 480)
+    let (view, _) = collection(stage, [[1, 2, 3]]) { $1.itemSize = CGSize(width: 90, height: 60) }
+    let tap = { (isSeveral: Bool) in
+      view.allowsMultipleSelection = isSeveral
+      stage.finger.tap(at: CGPoint(x: 20, y: 20))
+      stage.advance(by: .seconds(1))
+    }
+    tap(false)
+    tap(false)
+    tap(true)
+    #expect(
+      stage.journal.filter { !$0.contains("li") && !$0.contains("dark") } == [
+        "may select 0", "selected 0", "may select 0", "selected 0", "deselected 0",
+      ], "\(stage.journal)")
+  }
 }

@@ -175,6 +175,16 @@ struct DatePickerTests {
     #expect(stage.runtime.application.windows.filter { !$0.isHidden }.count == 1)
   }
 
+  @Test("In apps that were made before iOS 14, a picker without a style has wheels")
+  func olderApps() {
+    UIDatePicker.isCompact = false
+    defer { UIDatePicker.isCompact = true }
+    #expect(UIDatePicker().datePickerStyle == .wheels && UIDatePicker().intrinsicContentSize.height == 216)
+    let picker = UIDatePicker()
+    picker.preferredDatePickerStyle = .compact
+    #expect(picker.datePickerStyle == .compact)
+  }
+
   @Test("What makes no sense is refused")
   func misuse() {
     let picker = UIDatePicker()

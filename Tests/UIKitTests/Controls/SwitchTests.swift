@@ -113,7 +113,7 @@ struct SwitchTests {
     #expect(control.frame == CGRect(x: 5, y: 6, width: 51, height: 31))
     control.frame = CGRect(x: 7, y: 8, width: 1, height: 1)
     #expect(control.frame == CGRect(x: 7, y: 8, width: 51, height: 31))
-    #expect(control.intrinsicContentSize == CGSize(width: 51, height: 31))
+    #expect(control.intrinsicContentSize == CGSize(width: 49, height: 31))
   }
 
   @Test("Two switches are dragged at once, each by its finger")

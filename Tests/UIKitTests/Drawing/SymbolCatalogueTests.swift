@@ -119,7 +119,11 @@ struct SymbolCatalogueTests {
       #expect(button.title == nil && button.image == UIImage(systemName: name), "\(name)")
     }
     let words: [UIBarButtonItem.SystemItem] = [.done, .cancel, .edit, .save]
-    #expect(words.map { UIBarButtonItem(systemItem: $0).title } == ["Done", "Cancel", "Edit", "Save"])
+    let named = words.map { UIBarButtonItem(systemItem: $0) }
+    // An item of the system's keeps its name, whatever its title is set to.
+    named[0].title = "Ready"
+    #expect(named.map(\.title) == ["Ready", nil, nil, nil])
+    #expect(named.map(\.shownTitle) == ["Done", "Cancel", "Edit", "Save"])
     let stage = Stage(width: 320, height: 100)
     let page = UIViewController()
     page.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .refresh)

@@ -353,4 +353,33 @@ struct MeasuringTests {
     stage.window.layoutIfNeeded()
     #expect(views["a"]?.frame == CGRect(305, 0, 10, 4) && views["b"]?.frame == CGRect(292, 1, 10, 2))
   }
+
+  @Test("Switches, sliders and segmented controls reach out of what constraints place, as storyboards show it")
+  func controls() {
+    let stage = Stage(width: 375, height: 667)
+    let row = UIStackView()
+    row.spacing = 10
+    for view in [UILabel(), UISlider(), UILabel()] {
+      if view is UILabel { view.widthAnchor.constraint(equalToConstant: 45).isActive = true }
+      row.addArrangedSubview(view)
+    }
+    let (segments, toggle) = (UISegmentedControl(items: ["A", "B"]), UISwitch())
+    for view in [row, segments, toggle] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      stage.window.addSubview(view)
+    }
+    NSLayoutConstraint.activate([
+      row.topAnchor.constraint(equalTo: stage.window.topAnchor), row.widthAnchor.constraint(equalToConstant: 394),
+      row.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor),
+      segments.topAnchor.constraint(equalTo: row.bottomAnchor),
+      segments.leadingAnchor.constraint(equalTo: row.leadingAnchor),
+      segments.widthAnchor.constraint(equalToConstant: 100),
+      toggle.topAnchor.constraint(equalTo: segments.bottomAnchor),
+      toggle.trailingAnchor.constraint(equalTo: stage.window.trailingAnchor),
+    ])
+    stage.window.layoutIfNeeded()
+    #expect(row.frame.height == 30 && row.arrangedSubviews[1].frame == CGRect(x: 53, y: 0, width: 288, height: 31))
+    #expect(segments.frame == CGRect(x: 0, y: 30, width: 100, height: 32))
+    #expect(toggle.frame == CGRect(x: 326, y: 61, width: 51, height: 31))
+  }
 }

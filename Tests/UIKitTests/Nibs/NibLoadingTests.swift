@@ -90,6 +90,20 @@ class NibController: UIViewController {
   }
 }
 
+final class NibGrid: UICollectionViewController {
+  override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 2 }
+  override func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "item", for: indexPath)
+  }
+  override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
+    let item = (sender as? UICollectionViewCell).flatMap { collectionView.indexPath(for: $0)?.item } ?? -1
+    let chosen = collectionView.indexPathsForSelectedItems?.first?.item
+    journal.append("\(segue.identifier ?? "") for \(segue.destination.title ?? ""), from item \(chosen == item ? item : -2)")
+  }
+}
+
 @MainActor @Suite("Storyboards and nibs")
 struct NibLoadingTests {
   init() {
@@ -130,7 +144,7 @@ struct NibLoadingTests {
     """
   }
 
-  @Test("I1, I2, I5, I7, I8: init(coder:) depth first with outlets still nil, then outlets, attributes, awakeFromNib")
+  @Test("I1, I2, I5, I7, I8: init(coder:) depth first with outlets still nil, then attributes, outlets, awakeFromNib")
   func order() throws {
     journal = []
     let nib = try TestStoryboard.nib(
@@ -141,7 +155,7 @@ struct NibLoadingTests {
       journal == [
         "2 init(coder:) in nothing, subviews []", "2 partner is nil",
         "1 init(coder:) in nothing, subviews [2]", "1 partner is nil", "model init()",
-        "2 strength 7.0, partner 1",
+        "2 strength 7.0, partner 0",
         "2 awakes, partner 1, strength 7.0", "1 awakes, partner 2, strength 1.0",
       ])
   }
@@ -437,7 +451,7 @@ struct NibLoadingTests {
     let box = controller.view.subviews[0]
     #expect(box.subviews.map(\.tag) == [9] && box.subviews[0].frame == CGRect(x: 0, y: 0, width: 200, height: 100))
     let stack = try #require(controller.view.subviews[1] as? UIStackView)
-    #expect(stack.axis == .vertical && stack.arrangedSubviews.map(\.frame.height) == [50, 50])
+    #expect(stack.axis == .vertical && stack.arrangedSubviews.map(\.frame.height) == [50, 51])
     #expect((stack.arrangedSubviews[1] as? UISlider)?.maximumValue == 2)
   }
 
@@ -480,6 +494,33 @@ struct NibLoadingTests {
     let cells = (0..<2).map { _ in table.dequeueReusableCell(withIdentifier: "row") }
     #expect(cells.map { $0?.textLabel?.text } == ["Prototype", "Prototype"] && cells[0] !== cells[1])
     #expect(cells[0]?.accessoryType == .disclosureIndicator && cells[0]?.reuseIdentifier == "row")
+  }
+
+  @Test("The segue of a collection's cell is performed once its item is selected, with the cell as sender")
+  func cellSegue() throws {
+    journal = []
+    let stage = Stage(width: 320, height: 480)
+    let storyboard = try TestStoryboard.make(
+      """
+      <collectionViewController id="first" \(custom("NibGrid")) sceneMemberID="viewController">
+        <collectionView key="view" dataMode="prototypes" id="grid">\(TestStoryboard.frame(0, 0, 320, 480))
+          <collectionViewFlowLayout key="collectionViewLayout" minimumLineSpacing="10" minimumInteritemSpacing="10" id="flow">
+            <size key="itemSize" width="100" height="100"/></collectionViewFlowLayout>
+          <cells><collectionViewCell reuseIdentifier="item" id="c">\(TestStoryboard.frame(0, 0, 100, 100))
+            <connections><segue destination="detail" kind="show" identifier="open" id="s"/></connections>
+          </collectionViewCell></cells>
+          <connections><outlet property="dataSource" destination="first" id="o1"/>
+            <outlet property="delegate" destination="first" id="o2"/></connections>
+        </collectionView></collectionViewController>
+      """,
+      "<viewController id=\"detail\" title=\"Detail\"><view key=\"view\" id=\"v\">"
+        + "\(TestStoryboard.frame(0, 0, 320, 480))</view></viewController>")
+    let grid = try #require(storyboard.instantiateInitialViewController() as? NibGrid)
+    let navigation = stage.show(UINavigationController(rootViewController: grid))
+    stage.advance(by: .frames(2))
+    stage.finger.tap(at: CGPoint(x: 150, y: 90))
+    stage.advance(by: .seconds(1))
+    #expect(journal == ["open for Detail, from item 1"] && navigation.topViewController?.title == "Detail")
   }
 
   @Test("A controller of a storyboard is freed with its views, recognisers and segues when the last reference leaves")

@@ -310,4 +310,30 @@ struct TableHeightTests {
     controller.tableView = other
     #expect(other.dataSource === controller.letters && other.delegate === controller)
   }
+
+  @Test("A controller that leaves the first row to UIKit sets the heights of others")
+  func superFirst() {
+    final class Editor: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+      override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        if indexPath.row == 1 { return tableView.bounds.width }
+        return super.tableView(tableView, heightForRowAt: indexPath)
+      }
+      override func numberOfSections(in tableView: UITableView) -> Int { 2 }
+      override func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        guard section == 1 else { return super.tableView(tableView, viewForHeaderInSection: section) }
+        let view = UIView()
+        view.heightAnchor.constraint(equalToConstant: 70).isActive = true
+        return view
+      }
+    }
+    let stage = Stage(width: 120, height: 640)
+    let editor = stage.show(Editor(style: .plain))
+    editor.tableView.rowHeight = 30
+    editor.tableView.sectionHeaderTopPadding = 0
+    stage.advance(by: .frames(2))
+    let rows = (0..<3).map { editor.tableView.rectForRow(at: IndexPath(row: $0, section: 0)).height }
+    #expect(rows == [30, 120, 30])
+    #expect((0..<2).map { editor.tableView.rectForHeader(inSection: $0).height } == [0, 70])
+  }
 }

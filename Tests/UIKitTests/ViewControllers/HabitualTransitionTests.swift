@@ -168,4 +168,42 @@ struct HabitualTransitionTests {
     navigation.popViewController(animated: false)
     #expect(navigation.viewControllers.count == 1)
   }
+
+  @Test("An animator may remove the view that leaves itself: the presenting view is given to the way back")
+  func removing() {
+    final class Removing: UIPresentationController { override var shouldRemovePresentersView: Bool { true } }
+    final class Slide: NSObject, UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate {
+      func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+      ) -> UIPresentationController? { Removing(presentedViewController: presented, presenting: presenting) }
+      func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+      func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
+        self
+      }
+      func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.3 }
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(to)
+        UIView.animate(withDuration: 0.3) {
+          from.alpha = 0.5
+        } completion: { _ in
+          from.removeFromSuperview()
+          context.completeTransition(true)
+        }
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let (first, second, slide) = (UIViewController(), UIViewController(), Slide())
+    stage.show(first)
+    second.modalPresentationStyle = .custom
+    second.transitioningDelegate = slide
+    first.present(second, animated: true)
+    stage.advance(by: .seconds(1))
+    #expect(first.view.window == nil && second.view.window != nil)
+    second.dismiss(animated: true)
+    stage.advance(by: .seconds(1))
+    #expect(first.view.window != nil && second.view.window == nil && first.presentedViewController == nil)
+  }
 }

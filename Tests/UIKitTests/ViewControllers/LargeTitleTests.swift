@@ -169,8 +169,8 @@ struct LargeTitleTests {
 
   @Test("In apps that were made before iOS 15, bars keep their background but for a large title")
   func olderApps() {
-    BarLook.isClearAtEdges = false
-    defer { BarLook.isClearAtEdges = true }
+    (BarLook.isClearAtEdges, BarLook.isClearBelowLargeTitles) = (false, false)
+    defer { (BarLook.isClearAtEdges, BarLook.isClearBelowLargeTitles) = (true, true) }
     let stage = Stage(width: 320, height: 480)
     let page = Scrolling()
     let navigation = stage.show(UINavigationController(rootViewController: page))
@@ -180,6 +180,15 @@ struct LargeTitleTests {
     navigation.navigationBar.prefersLargeTitles = true
     stage.advance(by: .frames(2))
     #expect(background() == 0)
+    navigation.pushViewController(UIViewController(), animated: false)
+    stage.advance(by: .frames(2))
+    #expect(background() == 1)
+    // Since iOS 13, contents that do not scroll are seen behind a large title.
+    BarLook.isClearBelowLargeTitles = true
+    navigation.pushViewController(UIViewController(), animated: false)
+    stage.advance(by: .frames(2))
+    #expect(background() == 0)
+    navigation.navigationBar.prefersLargeTitles = false
     navigation.pushViewController(UIViewController(), animated: false)
     stage.advance(by: .frames(2))
     #expect(background() == 1)

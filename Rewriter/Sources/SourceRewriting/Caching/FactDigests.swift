@@ -79,6 +79,7 @@ final class FactDigests: Sendable {
     digest.add(entry.file.map { index.files[$0].path })
     digest.add(entry.isGeneric, entry.isPrivate, entry.isOfMainActor, entry.file.map(index.ownFiles.contains) == true)
     digest.add(entry.conformances)
+    digest.add(entry.addedConformances)
     digest.add(entry.variableNames.sorted())
     digest.add(entry.overriddenNames.sorted())
     for method in entry.methods { add(method, to: &digest) }

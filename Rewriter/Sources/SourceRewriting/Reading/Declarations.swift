@@ -100,6 +100,8 @@ struct ClassEntry: Codable, Sendable {
   var isOfMainActor = false
   /// The condition of `#if` under which the class is compiled.
   var condition: String?
+  /// Protocols that it is made to conform to, since UIKit's class does, or asks for the methods without them.
+  var addedConformances: [String] = []
   /// Optional methods of UIKit's protocols that it gets, since subclasses have them.
   var adopted: [UIKitRequirement] = []
 }

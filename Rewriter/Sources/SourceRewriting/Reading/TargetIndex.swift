@@ -65,6 +65,10 @@ package struct TargetIndex: Sendable, DeclarationLookup {
       if isOwn { mentions.add(file.mentions) }
     }
     exposeMentioned()
+    for (name, added) in AddedConformances(self).byClass {
+      classes[name]?.addedConformances = added
+      classes[name]?.conformances += added
+    }
     classes = SubclassRequirements(self).classes
     arrange()
   }

@@ -42,6 +42,8 @@ extension FileRewriter {
       replace(node.declName.baseName, with: "userLanguages")
     case "preferredLocalizations" where base.lowercased().contains("bundle"):
       replace(node.declName.baseName, with: "userLocalizations")
+    // Foundation here knows of none.
+    case "allBundles" where base == "Bundle": replace(node.declName.baseName, with: "userBundles")
     case "operatingSystemVersion" where base.hasSuffix("processInfo"):
       replace(node.declName.baseName, with: "userSystemVersion")
     case "isOperatingSystemAtLeast" where base.hasSuffix("processInfo"):

@@ -88,6 +88,7 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     path.append(node.name.text)
     stateObserving(node)
+    stateAddedConformances(node)
     insertRecording(node)
     insertMovedOverrides(before: node.memberBlock.rightBrace)
     insertAdopted(node)

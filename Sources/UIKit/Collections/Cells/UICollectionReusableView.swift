@@ -52,8 +52,7 @@ open class UICollectionReusableView: UIView {
     of view: UIView, _ size: CGSize, _ measures: UICollectionViewLayoutAttributes.Measures
   ) -> CGSize {
     let fitting = view.systemLayoutSizeFitting(
-      CGSize(width: measures.width ? 0 : size.width, height: measures.height ? 0 : size.height),
-      withHorizontalFittingPriority: measures.width ? .fittingSizeLevel : .required,
+      size, withHorizontalFittingPriority: measures.width ? .fittingSizeLevel : .required,
       verticalFittingPriority: measures.height ? .fittingSizeLevel : .required)
     return CGSize(
       width: measures.width ? up(fitting.width) : size.width, height: measures.height ? up(fitting.height) : size.height
@@ -257,7 +256,8 @@ open class UICollectionViewCell: UICollectionReusableView {
       if let measures = attributes.measures {
         attributes.size = fittingSize(of: view, attributes.size, measures)
       } else {
-        let size = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+        let size = view.systemLayoutSizeFitting(
+          attributes.size, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
         attributes.size = CGSize(width: up(size.width), height: up(size.height))
       }
     }

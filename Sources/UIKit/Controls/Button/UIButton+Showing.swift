@@ -85,7 +85,10 @@ extension UIButton {
     if adjusts, isHighlighted, adjustsImageWhenHighlighted { shown = picturesOfStates.darkened(shown, tint: tintColor) }
     pictureView.image = shown
     let isPale = !isEnabled && !hasOwn && adjustsImageWhenDisabled
-    pictureView.tintColor = marksSelection ? .systemBackground : isPale && isTinted ? .tertiaryLabel : nil
+    let tint: UIColor? = marksSelection ? .systemBackground : isPale && isTinted ? .tertiaryLabel : nil
+    // A tint that the app has given the view itself is the app's.
+    if tint != nil || hasTintedPicture { pictureView.tintColor = tint }
+    hasTintedPicture = tint != nil
     // While a system button fades back, its animation sets the alpha.
     if !isTinted { pictureView.alpha = isPale ? 0.5 : 1 }
   }

@@ -168,6 +168,8 @@ open class UIButton: UIControl {
 
   /// Whether it is drawn in the tint.
   final var isTinted: Bool { type != .custom }
+  /// Whether the button itself has given its picture a tint.
+  final var hasTintedPicture = false
 
   // MARK: Content of states
 

@@ -190,12 +190,14 @@ open class UIDatePicker: UIControl {
     }
   }
   private final var preferredStyle = UIDatePickerStyle.automatic
+  /// Whether `automatic` is compact, as in apps that were made with an SDK of iOS 14 or later; older ones keep their wheels.
+  package static var isCompact = AppInfo.xcodeVersion >= 12
 
   /// The look that it has; never `automatic`. Durations and months have wheels only.
   open var datePickerStyle: UIDatePickerStyle {
     switch (settings.mode, preferredStyle) {
     case (.countDownTimer, _), (.yearAndMonth, _): .wheels
-    case (_, .automatic): .compact
+    case (_, .automatic): Self.isCompact ? .compact : .wheels
     case (_, let style): style
     }
   }

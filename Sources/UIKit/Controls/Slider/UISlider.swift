@@ -259,9 +259,12 @@ open class UISlider: UIControl {
       x: rect.minX - overhang + share * length, y: rect.midY - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// No natural width; 31 points high, or as high as its pictures.
+  /// Two points at both sides and one below are outside, as on iOS.
+  open override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 0, left: 2, bottom: 1, right: 2) }
+
+  /// No natural width; 30 points high, or as high as its pictures less one: the size of the alignment rectangle.
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: naturalHeight)
+    CGSize(width: UIView.noIntrinsicMetric, height: naturalHeight - 1)
   }
 
   /// The proposed width and the natural height.

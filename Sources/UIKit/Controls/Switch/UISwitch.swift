@@ -193,8 +193,11 @@ open class UISwitch: UIControl {
 
   @_spi(UIKit) open override var hasFixedSize: Bool { transform.isIdentity }
 
-  /// 51 × 31 points.
-  open override var intrinsicContentSize: CGSize { Self.size }
+  /// Two points at the right are outside, as on iOS.
+  open override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 2) }
+
+  /// 49 × 31 points: the size of the alignment rectangle.
+  open override var intrinsicContentSize: CGSize { CGSize(width: Self.size.width - 2, height: Self.size.height) }
   /// 51 × 31 points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
 

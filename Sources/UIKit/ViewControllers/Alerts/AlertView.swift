@@ -35,6 +35,7 @@ final class AlertRow: UIView {
     isBold = bold
     super.init(frame: .zero)
     isOpaque = false
+    accessibilityHint = action.accessibilityHint
     label.text = action.title
     label.textAlignment = .center
     label.lineBreakMode = .byTruncatingMiddle
@@ -75,10 +76,13 @@ final class AlertRow: UIView {
 
   override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
-    defaults.isElement = true
+    defaults.isElement = action.isAccessibilityElement
     defaults.role = .button
-    defaults.label = action.title
-    defaults.traits = action.isEnabled ? .button : [.button, .notEnabled]
+    defaults.label = action.accessibilityLabel ?? action.title
+    defaults.value = action.accessibilityValue
+    defaults.identifier = action.accessibilityIdentifier
+    defaults.traits = action.accessibilityTraits
+    if !action.isEnabled { defaults.traits.insert(.notEnabled) }
     return defaults
   }
 

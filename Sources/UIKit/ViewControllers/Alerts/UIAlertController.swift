@@ -23,6 +23,28 @@ open class UIAlertAction: NSObject {
   final let _style: Style
   /// Whether it can be chosen. Default true.
   open var isEnabled = true { didSet { if isEnabled != oldValue { didChange?() } } }
+  /// Its name for those that read the screen, in the user's language. Default nil: its title.
+  open var accessibilityLabel: String? { didSet { didChange?() } }
+  /// What happens when it is chosen, where its name does not say it. Default nil.
+  open var accessibilityHint: String? { didSet { didChange?() } }
+  /// Its value for those that read the screen. Default nil.
+  open var accessibilityValue: String? { didSet { didChange?() } }
+  /// A name for tests, that is not read out. Default nil.
+  open var accessibilityIdentifier: String? { didSet { didChange?() } }
+  /// Whether those that read the screen find it. Default true.
+  open var isAccessibilityElement = true { didSet { didChange?() } }
+
+  /// What it is and how it behaves, for those that read the screen. Default: a button.
+  open var accessibilityTraits = UIAccessibilityTraits.button { didSet { didChange?() } }
+
+  /// Chooses it, as those that read the screen do: whether it is shown and can be chosen.
+  open func accessibilityActivate() -> Bool {
+    guard isEnabled, let activate else { return false }
+    activate()
+    return true
+  }
+  final var activate: (@MainActor () -> Void)?
+
   final let handler: ((UIAlertAction) -> Void)?
   final var didChange: (@MainActor () -> Void)?
   /// What apps set by the keys `titleTextColor`, `image` and `checked`.
@@ -94,6 +116,9 @@ open class UIAlertController: UIViewController {
       "an alert can have only one action of the style `cancel`")
     storedActions.append(action)
     action.didChange = { [weak self] in self?.rebuild() }
+    action.activate = { [weak self, weak action] in
+      if let self, let action, viewIfLoaded?.window != nil { choose(action) }
+    }
     rebuild()
   }
 
@@ -123,6 +148,7 @@ open class UIAlertController: UIViewController {
     field.borderStyle = .roundedRect
     field.font = .systemFont(ofSize: 13)
     field.clearButtonMode = .whileEditing
+    field.autocapitalizationType = .none
     field.addAction(
       UIAction { [weak self, weak field] _ in if let field { self?.returned(from: field) } },
       for: .primaryActionTriggered)

@@ -47,7 +47,7 @@ extension UINavigationController {
   private func backgroundAlpha(at way: CGFloat?) -> CGFloat {
     guard BarLook.isClearAtEdges || navigationBar.isTitleLarge else { return 1 }
     if let way { return min(max((way - navigationBar.hiddenByScrolling) / Self.backgroundFade, 0), 1) }
-    guard BarLook.isClearAtEdges else { return 1 }
+    guard BarLook.isClearAtEdges else { return followed == nil && BarLook.isClearBelowLargeTitles ? 0 : 1 }
     guard let followed, followed.window != nil else { return 0 }
     return min(max((followed.layer._bounds.origin.y - followed.geometry.vertical.lower) / Self.backgroundFade, 0), 1)
   }
@@ -55,8 +55,8 @@ extension UINavigationController {
   /// The background for the topmost controller, before it is followed.
   final func showBackground() {
     let top = shownTop
-    let isClear =
-      !isBarHidden && (BarLook.isClearAtEdges || navigationBar.isTitleLarge && top?.scrollsBelowBars != nil)
+    let isClearWhenLarge = top?.scrollsBelowBars != nil || followed == nil && BarLook.isClearBelowLargeTitles
+    let isClear = !isBarHidden && (BarLook.isClearAtEdges || navigationBar.isTitleLarge && isClearWhenLarge)
     navigationBar.backgroundAlpha = top?.barItems?.backgroundAlpha ?? (isClear ? 0 : 1)
   }
 

@@ -157,10 +157,12 @@ extension UIViewController {
     shown.begin(true, animated: animated)
     presentation.presentedView?.frame = place
     let home = PresenterHome(presenter)
+    // An animator may have removed it when the transition ends.
+    let presenterHost = presenter.viewIfLoaded?.superview
     Runtime.current.transitions.append(context)
     if place == container.bounds { presentation.presentedView?.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
 
-    context.didComplete = { completed in
+    context.didComplete = { [weak presenterHost] completed in
       container.isInTransition = false
       home.restore(presenter, from: container)
       if completed {
@@ -171,7 +173,7 @@ extension UIViewController {
           container.addSubview(view)
         }
         if removes {
-          presentation.presenterHost = presenter.view.superview
+          presentation.presenterHost = presenter.view.superview ?? presenterHost
           presenter.view.removeFromSuperview()
         }
         shown.endAppearance()

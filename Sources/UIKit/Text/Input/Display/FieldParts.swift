@@ -181,7 +181,8 @@ import TextEditing
       case .line: 5
       case .bezel, .roundedRect: 13
       }
-    return CGSize(width: width, height: line + around)
+    // Since iOS 13 a rounded field is no lower.
+    return CGSize(width: width, height: max(line + around, field.borderStyle == .roundedRect ? 34 : 0))
   }
 
   /// How far the base line lies below the top edge of a field of this height.

@@ -133,11 +133,12 @@ import InterfaceArchive
       }
     }
     constraints = []
-    connectAll()
+    // Before outlets: what an outlet's observer shows of a view must not be replaced by the values of Interface Builder.
     for (object, list) in attributes {
       for attribute in list { set(attribute, of: object) }
     }
     attributes = []
+    connectAll()
     for window in shownWindows { window.isHidden = false }
     shownWindows = []
     if let outer {

@@ -95,7 +95,11 @@ package struct AppPlan: Sendable {
   private static func read(
     project file: URL, _ name: String?, _ packages: [String: URL], _ before: [Problem], _ others: [Project] = []
   ) throws(Problem) -> (plan: AppPlan, problems: [Problem]) {
-    let (project, problems) = try Project.read(file)
+    var (project, problems) = try Project.read(file)
+    let wanted = project.configurationToRun(try choose(name, of: project).name)
+    if let wanted, wanted != project.configuration {
+      (project, problems) = try Project.read(file, configuration: wanted)
+    }
     let (plan, found) = AppPlan.plan(of: try choose(name, of: project), in: project, packages, others)
     return (plan, before + problems + found)
   }

@@ -65,8 +65,12 @@ package struct TestPlan: Sendable {
   private static func read(
     project file: URL, _ name: String?, _ packages: [String: URL], _ before: [Problem], _ others: [Project] = []
   ) throws(Problem) -> (plan: TestPlan, problems: [Problem]) {
-    let (project, problems) = try Project.read(file)
-    let choice = try TestChoice(name, of: project)
+    var (project, problems) = try Project.read(file)
+    var choice = try TestChoice(name, of: project)
+    if let wanted = project.configurationToTest(choice.tests.map(\.name)), wanted != project.configuration {
+      (project, problems) = try Project.read(file, configuration: wanted)
+      choice = try TestChoice(name, of: project)
+    }
     var found = before + problems
     var plan = TestPlan(app: AppPlan(name: "", app: AppPlan.Module(name: "", sources: [])), bundles: [])
     if let host = choice.host {

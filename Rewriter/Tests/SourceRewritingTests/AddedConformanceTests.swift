@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Protocols that classes conform to without naming them")
 struct AddedConformanceTests {
-  @Test("A cell of the app's is a delegate of recognisers, as UIKit's is, and so is a subclass with a method of its own")
+  @Test(
+    "A cell of the app's is a delegate of recognisers, as UIKit's is, and so is a subclass with a method of its own")
   func cells() {
     let rewritten = RewrittenSources(
       "class Cell: UITableViewCell, Movable {}",
@@ -26,7 +27,8 @@ struct AddedConformanceTests {
     arguments: ["UITableView", "UICollectionView"])
   func lists(list: String) {
     let rewritten = RewrittenSources(
-      "class Page: UIViewController {}\nextension Page: UIScrollViewDelegate {}", "extension Page: \(list)DataSource {}")
+      "class Page: UIViewController {}\nextension Page: UIScrollViewDelegate {}", "extension Page: \(list)DataSource {}"
+    )
     #expect(
       rewritten.lines == [
         "class Page: UIViewController, \(list)Delegate {}", "extension Page: UIScrollViewDelegate {}",

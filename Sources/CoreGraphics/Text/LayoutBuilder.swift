@@ -127,7 +127,7 @@ struct LayoutBuilder {
   private static let tightening = 1.05
   /// The same without leave of the app: the stand-ins of Apple's fonts are wider than these by up to so much, and a frame
   /// that Interface Builder made as wide as its text must not cut it.
-  private static let standInTightening = 1.03
+  private static let standInTightening = 1.05
 
   private mutating func justifyLast() {
     guard let index = lines.indices.last, let part = lines[index].parts.first, lines[index].room.isFinite else {

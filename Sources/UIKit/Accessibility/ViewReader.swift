@@ -31,7 +31,9 @@ import Foundation
     // A text that says nothing is none.
     if role == .staticText, node.label.isEmpty, node.identifier.isEmpty { return nil }
     // A bar that is moved out of the screen is none.
-    if [.toolbar, .navigationBar, .tabBar].contains(role), node.frame.intersection(UIScreen.main.bounds).isEmpty { return nil }
+    if [.toolbar, .navigationBar, .tabBar].contains(role), node.frame.intersection(UIScreen.main.bounds).isEmpty {
+      return nil
+    }
     if !view.accessibilityElementsHidden {
       addContents(of: view, defaults, to: node)
       if let scroll = view as? UIScrollView, node.role != .pickerWheel {
@@ -78,7 +80,8 @@ import Foundation
       .menuItem:
       return
     case .button where !(view is UIButton) && defaults.isElement: return
-    case .button where view is UIButton && !isNestedAsSince13: addSubviews(of: view, to: node) { $0.role != .staticText }
+    case .button where view is UIButton && !isNestedAsSince13:
+      addSubviews(of: view, to: node) { $0.role != .staticText }
     case .table: addRows(of: view, to: node)
     case .cell where view is UITableViewCell: addContents(of: view as? UITableViewCell, to: node)
     case .collectionView where view is UICollectionView:

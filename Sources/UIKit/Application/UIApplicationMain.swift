@@ -42,12 +42,16 @@ extension UIApplicationDelegate {
 
 /// Opens the platform that the options choose, and makes the runtime on it the current one.
 @MainActor private func openRuntime() throws -> Runtime {
-  let options = try LaunchOptions(environment: ProcessInfo.processInfo.environment, arguments: CommandLine.arguments)
+  var options = try LaunchOptions(environment: ProcessInfo.processInfo.environment, arguments: CommandLine.arguments)
   if options.wantsHelp {
     print(LaunchOptions.help)
     exit(0)
   }
   for hint in options.hints { PlatformLog.write(.app, hint) }
+  // A phone is turned for an app that is shown on its side alone.
+  if let phone = options.device?.device, phone.idiom == .phone, AppInfo.isNeverUpright {
+    options.device = DeviceShape(phone, isLandscape: true)
+  }
   let launch = try BackendSelector.makeLaunch(options: options)
   var configuration = try BackendSelector.makeConfiguration(
     title: AppInfo.title ?? ProcessInfo.processInfo.processName, options: options)

@@ -14,4 +14,7 @@ struct StateValues<Value> {
 
   /// The number of states for which a value was set.
   var count: Int { values.count }
+
+  /// Whether another state has a value and the normal one has none.
+  var isOfOthers: Bool { !values.isEmpty && values[.normal] == nil }
 }

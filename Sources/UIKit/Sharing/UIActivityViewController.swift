@@ -145,6 +145,7 @@ open class UIActivityViewController: UIViewController {
 /// The list of a share sheet.
 final class ActivityList: UIView {
   let head = UILabel()
+  private let bar = ActivityBar()
   private let close = UIButton(type: .close)
   private let card = UIView()
   private var rows: [ActivityRow] = []
@@ -167,7 +168,8 @@ final class ActivityList: UIView {
     card.backgroundColor = .secondarySystemGroupedBackground
     card.layer.cornerRadius = 10
     card.clipsToBounds = true
-    for view in [head, close, card] { addSubview(view) }
+    for view in [head, close] { bar.addSubview(view) }
+    for view in [bar, card] { addSubview(view) }
     close.addTarget(self, action: Selector("touchstoneCloseShare", ActivityList.closeTapped), for: .touchUpInside)
   }
 
@@ -193,8 +195,9 @@ final class ActivityList: UIView {
     let area = bounds.inset(by: safeAreaInsets)
     let width = min(area.width - 2 * Self.margin, 500)
     let left = (area.midX - width / 2).rounded()
-    head.frame = CGRect(x: left, y: area.minY + 16, width: width - 44, height: 30)
-    close.frame = CGRect(x: left + width - 30, y: area.minY + 16, width: 30, height: 30)
+    bar.frame = CGRect(x: left, y: area.minY, width: width, height: 64)
+    head.frame = CGRect(x: 0, y: 16, width: width - 44, height: 30)
+    close.frame = CGRect(x: width - 30, y: 16, width: 30, height: 30)
     card.isHidden = rows.isEmpty
     card.frame = CGRect(
       x: left, y: area.minY + 64, width: width, height: CGFloat(rows.count) * Self.rowHeight)
@@ -202,6 +205,16 @@ final class ActivityList: UIView {
       row.isLast = index == rows.count - 1
       row.frame = CGRect(x: 0, y: CGFloat(index) * Self.rowHeight, width: width, height: Self.rowHeight)
     }
+  }
+}
+
+/// The top of a share sheet, which tests find as a bar of this name.
+private final class ActivityBar: UIView {
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .navigationBar
+    defaults.identifier = "UIActivityContentView"
+    return defaults
   }
 }
 

@@ -91,15 +91,21 @@ extension AppInfo {
     configuration.deviceWindow = DeviceWindow(size: size, scale: configuration.scale)
   }
 
+  /// Whether the app is shown on its side alone, as its entries for phones say.
+  package static var isNeverUpright: Bool { isNeverUpright(entries) }
+
+  static func isNeverUpright(_ entries: [String: Any]) -> Bool {
+    let key = "UISupportedInterfaceOrientations"
+    guard let mask = orientations(entries[key + "~iphone"] ?? entries[key]), !mask.isEmpty else { return false }
+    return mask.isDisjoint(with: [.portrait, .portraitUpsideDown])
+  }
+
   static func windowSize(_ entries: [String: Any]) -> CGSize? {
     let families = (entries["UIDeviceFamily"] as? [Any] ?? []).compactMap { family in
       family as? Int ?? (family as? Double).flatMap { Int(exactly: $0) } ?? (family as? String).flatMap { Int($0) }
     }
     guard families == [1] else { return nil }
-    let key = "UISupportedInterfaceOrientations"
-    let mask = orientations(entries[key + "~iphone"] ?? entries[key]) ?? .allButUpsideDown
-    let isUpright = !mask.isDisjoint(with: [.portrait, .portraitUpsideDown])
-    return isUpright ? CGSize(width: 390, height: 844) : CGSize(width: 844, height: 390)
+    return isNeverUpright(entries) ? CGSize(width: 844, height: 390) : CGSize(width: 390, height: 844)
   }
 
   /// Does what the entries ask for before the app's first code runs: fonts, tint and style; the icon follows the first frame.

@@ -30,7 +30,9 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   /// The shape of the screen: an iPhone 15, or what `TOUCHSTONE_TEST_DEVICE` names.
   static let profile: DeviceProfile = {
-    guard let name = ProcessInfo.processInfo.environment["TOUCHSTONE_TEST_DEVICE"] else { return .iPhone15 }
+    guard let name = ProcessInfo.processInfo.environment["TOUCHSTONE_TEST_DEVICE"] else {
+      return onMain({ AppInfo.isNeverUpright }) ? DeviceProfile("iPhone 15,landscape") ?? .iPhone15 : .iPhone15
+    }
     guard let profile = DeviceProfile(name) else {
       FileHandle.standardError.write(
         Data("TOUCHSTONE_TEST_DEVICE: no device is called \(name.debugDescription)\n".utf8))

@@ -24,6 +24,16 @@ import UIKit
   private(set) var record: SessionRecord?
   /// The record of the app that ran last.
   private(set) static var lastRecord: SessionRecord?
+  /// How many questions the test has asked one after the other, without doing anything or waiting.
+  private var questions = 0
+  /// So many take no time: what a test checks of a screen is of one moment.
+  private static let freeQuestions = 20
+  /// How long each takes after these, in seconds. On a device the way to the app and back takes about as long.
+  private static let questionTime = 0.05
+  /// How much time such questions have taken, in seconds.
+  private(set) var timeOfQuestions = 0.0
+  /// How long the app runs before the test does something, in seconds. On a device it takes longer until an app rests.
+  private static let startTime = 1.0
   /// Contacts that were made.
   private var contacts: UInt64 = 0
 
@@ -45,6 +55,7 @@ import UIKit
     }
     AppHost.open = nil
     virtual_time_begin({ left in AppSession.spend(left) }, { time in AppSession.sleep(time) })
+    session.pass(startTime)
     session.settle()
   }
 
@@ -129,6 +140,7 @@ import UIKit
 
   /// Lets virtual time pass, with timers, queues and tasks of the app.
   func pass(_ seconds: Double) {
+    questions = 0
     // While the app handles an event, it stands still; only the clocks move.
     guard !isDelivering else { return virtual_time_advance(Int64(max(0, seconds) * 1e9)) }
     let end = platform.now.advanced(bySeconds: max(0, seconds))
@@ -141,6 +153,16 @@ import UIKit
     virtual_time_let_others_work()
     serve()
     read = nil
+  }
+
+  /// The test asks something of the app. A loop that only asks lets time pass, too, so that it ends.
+  func countQuestion() {
+    let count = questions + 1
+    if count > Self.freeQuestions {
+      timeOfQuestions += Self.questionTime
+      pass(Self.questionTime)
+    }
+    questions = count
   }
 
   /// Serves what is due on the main thread. A test that is itself a task of the main actor keeps the main queue, which then is
@@ -214,6 +236,7 @@ import UIKit
 
   /// Hands an event over.
   func send(_ event: InputEvent) {
+    (questions, timeOfQuestions) = (0, 0)
     deliver { platform.send(event) }
   }
 

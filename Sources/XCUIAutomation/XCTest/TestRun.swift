@@ -18,7 +18,14 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
   private static let mostVainUses = 5_000
 
   /// Ends the program where a test waits without end for something after it failed; those after it run in a new one.
-  func countUse() {
+  @MainActor func countUse() {
+    AppSession.current?.countQuestion()
+    if let time = AppSession.current?.timeOfQuestions, time > timeAllowance {
+      let name = test?.name ?? "the test"
+      FileHandle.standardError.write(
+        Data("\(name): it asks for what does not come, for \(Int(time / 60)) minutes of the app's time\n".utf8))
+      exit(1)
+    }
     guard isStopped else { return }
     vainUses += 1
     guard vainUses > Self.mostVainUses else { return }

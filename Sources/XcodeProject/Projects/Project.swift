@@ -47,6 +47,21 @@ package struct Project: Sendable {
   }
 }
 
+extension Project {
+  /// The configuration in which a scheme runs a target; nil where none names one of the project's.
+  package func configurationToRun(_ target: String) -> String? {
+    schemes.first { $0.runs == target }?.configuration.flatMap { configurations.contains($0) ? $0 : nil }
+  }
+
+  /// The configuration in which a scheme tests targets; nil where none names one of the project's. Of several schemes that of the
+  /// most of them counts.
+  package func configurationToTest(_ targets: [String]) -> String? {
+    func count(_ scheme: Scheme) -> Int { scheme.tests.count(where: targets.contains) }
+    let scheme = schemes.filter { count($0) > 0 }.max { count($0) < count($1) }
+    return scheme?.testConfiguration.flatMap { configurations.contains($0) ? $0 : nil }
+  }
+}
+
 extension Target {
   /// Whether the target is for iPhones or iPads; a project may have others for Macs and watches.
   package var isForPhones: Bool {

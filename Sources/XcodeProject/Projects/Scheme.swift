@@ -9,6 +9,8 @@ package struct Scheme: Sendable, Equatable {
   package var tests: [String]
   /// The configuration for running, such as `Debug`.
   package var configuration: String?
+  /// The configuration for tests.
+  package var testConfiguration: String?
   /// Arguments and environment variables of a run that are switched on.
   package var arguments: [String]
   package var environment: [String: String]
@@ -43,6 +45,7 @@ package struct Scheme: Sendable, Equatable {
     let product = launch?.first("BuildableProductRunnable") ?? launch?.first("MacroExpansion")
     runs = product?.first("BuildableReference")?.attributes["BlueprintName"]
     configuration = launch?.attributes["buildConfiguration"]
+    testConfiguration = tree.first("TestAction")?.attributes["buildConfiguration"]
     tests = (tree.first("TestAction")?.first("Testables")?.children ?? [])
       .filter { $0.attributes["skipped"] != "YES" }
       .compactMap { $0.first("BuildableReference")?.attributes["BlueprintName"] }

@@ -52,7 +52,8 @@ struct ElementNameTests {
     #expect(label.isAccessibilityElement && names(stage.window).contains("staticText 3"))
   }
 
-  @Test("A bar without a title is called by its navigation controller's, else by what it shows: UIKit's without a module")
+  @Test(
+    "A bar without a title is called by its navigation controller's, else by what it shows: UIKit's without a module")
   func bars() {
     final class Detail: UIViewController {}
     let stage = Stage()
@@ -92,6 +93,96 @@ struct ElementNameTests {
     AlertReader.hasCells = false
     defer { AlertReader.hasCells = true }
     #expect(path() == ["collectionView", "other", "other", "other", "other", "other", "textField"])
+  }
+
+  /// The roles on the way to the only text field, from the window on.
+  private func way() -> [String] {
+    var found: [String] = []
+    func look(_ node: AccessibilityNode, _ above: [String]) {
+      let here = above + ["\(node.role)"]
+      if node.role == .textField { found = here }
+      for child in node.children { look(child, here) }
+    }
+    look(AccessibilityTree.read(Runtime.current), [])
+    return found.firstIndex(of: "window").map { Array(found[($0 + 1)...]) } ?? found
+  }
+
+  @Test("Controllers stand as deep as on iOS: six views from the window in a container, nine in two, three alone")
+  func depth() {
+    func boxes(_ count: Int) -> [String] { Array(repeating: "other", count: count) + ["textField"] }
+    func page() -> UIViewController {
+      let page = UIViewController()
+      page.view.addSubview(UITextField(frame: CGRect(x: 20, y: 200, width: 100, height: 30)))
+      return page
+    }
+    let stage = Stage()
+    stage.show(page())
+    stage.advance(by: .frames(2))
+    #expect(way() == boxes(3))
+    stage.show(UINavigationController(rootViewController: page()))
+    stage.advance(by: .frames(2))
+    #expect(way() == boxes(6))
+    let tabs = UITabBarController()
+    tabs.viewControllers = [page()]
+    stage.show(tabs)
+    stage.advance(by: .frames(2))
+    #expect(way() == boxes(6))
+    tabs.viewControllers = [UINavigationController(rootViewController: page())]
+    stage.advance(by: .frames(2))
+    #expect(way() == boxes(9))
+    ViewReader.isNestedAsSince13 = false
+    defer { ViewReader.isNestedAsSince13 = true }
+    stage.show(UINavigationController(rootViewController: page()))
+    stage.advance(by: .frames(2))
+    #expect(way() == boxes(4))
+  }
+
+  @Test("What a row contains is its own, beside the line below it; a button's title is a text of its own since iOS 13")
+  func rows() {
+    final class Form: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.contentView.addSubview(UITextField(frame: CGRect(x: 20, y: 5, width: 100, height: 30)))
+        let button = UIButton(type: .system)
+        button.setTitle("Save", for: .normal)
+        button.frame = CGRect(x: 150, y: 5, width: 80, height: 30)
+        cell.contentView.addSubview(button)
+        return cell
+      }
+    }
+    let stage = Stage()
+    let form = stage.show(Form())
+    stage.advance(by: .frames(2))
+    func row() -> AccessibilityNode? {
+      var found: AccessibilityNode?
+      AccessibilityTree.read(Runtime.current).visit { node in
+        if node.role == .cell { found = node }
+        return true
+      }
+      return found
+    }
+    #expect(row()?.children.map { "\($0.role)" } == ["other", "textField", "button"])
+    #expect(row()?.children.last?.children.map { "\($0.role)" } == ["staticText"])
+    form.tableView.separatorStyle = .none
+    ViewReader.isNestedAsSince13 = false
+    defer { ViewReader.isNestedAsSince13 = true }
+    #expect(row()?.children.map { "\($0.role)" } == ["textField", "button"])
+    #expect(row()?.children.last?.children.isEmpty == true)
+  }
+
+  @Test("A bar that is hidden is no element")
+  func hiddenBar() {
+    let stage = Stage()
+    let page = UIViewController()
+    page.title = "Page"
+    let navigation = stage.show(UINavigationController(rootViewController: page))
+    stage.advance(by: .frames(2))
+    func bars() -> Int { AccessibilityTree.read(Runtime.current).names.count { $0.hasPrefix("navigationBar") } }
+    #expect(bars() == 1)
+    navigation.setNavigationBarHidden(true, animated: false)
+    stage.advance(by: .frames(2))
+    #expect(bars() == 0)
   }
 
   @Test("An alert's action has a name of its own for those that read the screen, who can choose it")

@@ -219,4 +219,16 @@ struct OftenMissingTests {
     item.style = .editor
     #expect(item.style == .editor)
   }
+
+  @Test("Colours of layers may be literals; launch options have their keys; the app's bundle is among all")
+  func literalsAndKeys() {
+    let layer = CALayer()
+    layer.borderColor = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
+    #expect(layer.borderColor?.components == [1, 0.5, 0, 1])
+    let colors: [CGColor] = [#colorLiteral(red: 0, green: 0, blue: 0, alpha: 1)]
+    #expect(colors[0].alpha == 1 && type(of: #colorLiteral(red: 0, green: 0, blue: 0, alpha: 1)) == UIColor.self)
+    let options: [UIApplication.LaunchOptionsKey: Any] = [.url: 1, .shortcutItem: 2]
+    #expect(options[.shortcutItem] as? Int == 2 && options[.location] == nil)
+    #expect(Bundle.userBundles == [.main])
+  }
 }

@@ -290,4 +290,45 @@ struct SelfSizingTests {
         && frame(view, 5) == CGRect(x: 0, y: 44, width: 58, height: 44))
     #expect(view.contentSize.height > 852 && view.adjustedContentInset.top == 59)
   }
+
+  @Test(
+    "Cells whose constraints leave room are as large as the layout proposes: contents that are only in the middle, bubbles"
+  )
+  func roomy() {
+    final class Centred: UICollectionViewCell {
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        let label = UILabel()
+        label.text = "A"
+        label.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(label)
+        NSLayoutConstraint.activate([
+          label.centerXAnchor.constraint(equalTo: contentView.centerXAnchor),
+          label.centerYAnchor.constraint(equalTo: contentView.centerYAnchor),
+        ])
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    final class Bubble: UICollectionViewCell {
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        let label = UILabel()
+        label.text = "Hi!"
+        label.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(label)
+        NSLayoutConstraint.activate([
+          label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: 10),
+          label.trailingAnchor.constraint(lessThanOrEqualTo: contentView.trailingAnchor, constant: -60),
+          label.topAnchor.constraint(equalTo: contentView.topAnchor),
+          label.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
+          label.heightAnchor.constraint(equalToConstant: 30),
+        ])
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    let (_, squares, _) = start([0, 0], of: Centred.self, estimate: UICollectionViewFlowLayout.automaticSize)
+    #expect(frame(squares, 0).size == CGSize(width: 50, height: 50))
+    let (_, bubbles, _) = start([0, 0], of: Bubble.self, estimate: CGSize(width: 320, height: 50))
+    #expect((0..<2).map { frame(bubbles, $0) } == [CGRect(0, 0, 320, 30), CGRect(0, 30, 320, 30)])
+  }
 }

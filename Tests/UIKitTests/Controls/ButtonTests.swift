@@ -337,4 +337,39 @@ struct ButtonTests {
     configuration.title = nil
     #expect(configuration.attributedTitle == nil)
   }
+
+  @Test("A tint that the app gives a button's picture stays, whatever the button's state and tint")
+  func ownTint() {
+    let stage = Stage(width: 320, height: 480)
+    let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    button.setImage(UIImage(systemName: "plus"), for: .normal)
+    button.imageView?.tintColor = .white
+    stage.window.tintColor = .red
+    stage.add(button)
+    for isOn in [true, false] {
+      button.isHighlighted = isOn
+      stage.advance(by: .frames(1))
+      #expect(button.imageView?.tintColor == .white)
+    }
+  }
+
+  @Test("The title is back in its place when the picture of another state is gone")
+  func pictureOfOneState() {
+    let stage = Stage(width: 320, height: 480)
+    let button = UIButton(type: .custom)
+    button.frame = CGRect(x: 0, y: 0, width: 100, height: 37)
+    button.setTitle("HIT ME", for: .normal)
+    button.setImage(
+      UIGraphicsImageRenderer(size: CGSize(width: 568, height: 320)).image { $0.fill(CGRect(0, 0, 568, 320)) },
+      for: .highlighted)
+    stage.add(button)
+    button.layoutIfNeeded()
+    let place = button.titleLabel?.frame
+    button.isHighlighted = true
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.frame != place)
+    button.isHighlighted = false
+    button.layoutIfNeeded()
+    #expect(button.titleLabel?.frame == place)
+  }
 }

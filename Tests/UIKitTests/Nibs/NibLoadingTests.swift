@@ -100,7 +100,8 @@ final class NibGrid: UICollectionViewController {
   override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
     let item = (sender as? UICollectionViewCell).flatMap { collectionView.indexPath(for: $0)?.item } ?? -1
     let chosen = collectionView.indexPathsForSelectedItems?.first?.item
-    journal.append("\(segue.identifier ?? "") for \(segue.destination.title ?? ""), from item \(chosen == item ? item : -2)")
+    journal.append(
+      "\(segue.identifier ?? "") for \(segue.destination.title ?? ""), from item \(chosen == item ? item : -2)")
   }
 }
 

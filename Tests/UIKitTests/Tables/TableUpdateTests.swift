@@ -124,4 +124,36 @@ private struct Steps: RandomNumberGenerator {
     mixed ^= mixed >> 33
     return mixed &* 0xff51_afd7_ed55_8ccd
   }
+
+  @Test("The first row in view that is loaded again grows downwards; the table does not scroll")
+  func growing() {
+    final class Notes: UITableViewController {
+      var isOpen = false
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 4 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.textLabel?.numberOfLines = indexPath.row == 0 && isOpen ? 0 : 1
+        cell.textLabel?.text = Array(repeating: "words of a long text", count: 8).joined(separator: " ")
+        return cell
+      }
+    }
+    let stage = Stage(device: .iPhone15)
+    let notes = stage.show(Notes())
+    stage.advance(by: .frames(2))
+    let (before, place) = (notes.tableView.contentOffset, notes.tableView.rectForRow(at: IndexPath(row: 1, section: 0)))
+    notes.isOpen = true
+    notes.tableView.reloadRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
+    stage.advance(by: .seconds(1))
+    #expect(notes.tableView.contentOffset == before)
+    #expect(notes.tableView.rectForRow(at: IndexPath(row: 1, section: 0)).minY > place.minY + 40)
+  }
+
+  @Test("Headers of plain tables have no room above them in apps that were made before iOS 15")
+  func olderApps() {
+    TableLook.headerPadding = 0
+    defer { TableLook.headerPadding = 22 }
+    let stage = Stage(width: 320, height: 480)
+    let (table, _) = stage.table([["a"], ["b"]]) { $1.headers = ["one", "two"] }
+    #expect(Library.shown(table) == ["a 28", "b 106"])
+  }
 }

@@ -30,7 +30,11 @@ struct ButtonContent {
   var glow: CALayer?
 
   /// Whether another state may show something of another size.
-  var hasSeveralStates: Bool { titles.count + attributedTitles.count > 1 || images.count + symbols.count > 1 }
+  var hasSeveralStates: Bool {
+    titles.count + attributedTitles.count > 1 || images.count + symbols.count > 1 || images.isOfOthers
+      || titles.isOfOthers
+      || attributedTitles.isOfOthers || symbols.isOfOthers
+  }
 
   /// What is shown of a state's value and the configuration's.
   static func shown<Value>(_ own: Value?, _ configured: Value?, ownFirst: Bool) -> Value? {

@@ -16,6 +16,10 @@ extension NSLocale {
 }
 
 extension Bundle {
+  /// The app's bundle, which its tests share here: `allBundles` as it is on iOS.
+  /// > Ours: what `Bundle.allBundles` becomes.
+  public static var userBundles: [Bundle] { [.main] }
+
   /// The languages of the bundle that serve the user, the best one first: `preferredLocalizations` as it is on iOS.
   /// > Ours: what `preferredLocalizations` becomes.
   public var userLocalizations: [String] {

@@ -385,4 +385,15 @@ struct TextFieldTests {
   func run() -> PlatformEnd { base.run() }
   func stop() { base.stop() }
   func receive(_ event: InputEvent) { delegate?.receive(event) }
+
+  @Test("A rounded field is 34 points high or more, as since iOS 13")
+  func roundedHeight() {
+    let field = UITextField()
+    field.borderStyle = .roundedRect
+    let heights = [12, 14, 17, 24].map { size in
+      field.font = .systemFont(ofSize: size)
+      return field.intrinsicContentSize.height
+    }
+    #expect(heights.prefix(3) == [34, 34, 34] && heights[3] > 38)
+  }
 }

@@ -22,16 +22,19 @@ struct AddedConformanceTests {
     #expect(own.lines == ["class UITableViewCell {}", "class Cell: UITableViewCell {}"])
   }
 
-  @Test(
-    "A list's data source that follows scrolling is the list's delegate, as a storyboard connects it",
-    arguments: ["UITableView", "UICollectionView"])
-  func lists(list: String) {
-    let rewritten = RewrittenSources(
-      "class Page: UIViewController {}\nextension Page: UIScrollViewDelegate {}", "extension Page: \(list)DataSource {}"
-    )
+  @Test("A list's data source that follows scrolling is the list's delegate, as a storyboard connects it")
+  func lists() {
+    let table = RewrittenSources(
+      "class Page: UIViewController {}\nextension Page: UIScrollViewDelegate {}",
+      "extension Page: UITableViewDataSource {}")
     #expect(
-      rewritten.lines == [
-        "class Page: UIViewController, \(list)Delegate {}", "extension Page: UIScrollViewDelegate {}",
+      table.lines == [
+        "class Page: UIViewController, UITableViewDelegate {}", "extension Page: UIScrollViewDelegate {}",
+      ])
+    let grid = RewrittenSources("class Grid: UIViewController, UICollectionViewDataSource, UIScrollViewDelegate {}")
+    #expect(
+      grid.lines == [
+        "class Grid: UIViewController, UICollectionViewDataSource, UIScrollViewDelegate, UICollectionViewDelegate {}"
       ])
   }
 

@@ -113,17 +113,6 @@ struct TableUpdateTests {
       #expect(places == (first..<(first + texts.count)).map { CGFloat($0 * 44) }, "step \(step)")
     }
   }
-}
-
-/// The same numbers every time.
-private struct Steps: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    var mixed = state
-    mixed ^= mixed >> 33
-    return mixed &* 0xff51_afd7_ed55_8ccd
-  }
 
   @Test("The first row in view that is loaded again grows downwards; the table does not scroll")
   func growing() {
@@ -155,5 +144,16 @@ private struct Steps: RandomNumberGenerator {
     let stage = Stage(width: 320, height: 480)
     let (table, _) = stage.table([["a"], ["b"]]) { $1.headers = ["one", "two"] }
     #expect(Library.shown(table) == ["a 28", "b 106"])
+  }
+}
+
+/// The same numbers every time.
+private struct Steps: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    var mixed = state
+    mixed ^= mixed >> 33
+    return mixed &* 0xff51_afd7_ed55_8ccd
   }
 }

@@ -24,7 +24,7 @@ struct TextSheetTests {
     put(plain("The quick brown fox jumps over the lazy dog, twice"))
     put(plain("Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich."), height: 46) { $0.numberOfLines = 0 }
     put(plain("Centred: Αβγδ Привет")) { $0.textAlignment = .center }
-    put(plain("In the middle is cut, so that both ends are seen")) { $0.lineBreakMode = .byTruncatingMiddle }
+    put(plain("In the middle it is cut, so that both of its ends are seen")) { $0.lineBreakMode = .byTruncatingMiddle }
     put(plain("It shrinks until it fits into the width of its label")) {
       $0.adjustsFontSizeToFitWidth = true
       $0.minimumScaleFactor = 0.5

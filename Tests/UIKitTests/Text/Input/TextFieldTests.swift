@@ -363,6 +363,17 @@ struct TextFieldTests {
     field.deleteBackward()
     #expect(field.text == "$0.")
   }
+
+  @Test("A rounded field is 34 points high or more, as since iOS 13")
+  func roundedHeight() {
+    let field = UITextField()
+    field.borderStyle = .roundedRect
+    let heights = [12, 14, 17, 24].map { size in
+      field.font = .systemFont(ofSize: size)
+      return field.intrinsicContentSize.height
+    }
+    #expect(heights.prefix(3) == [34, 34, 34] && heights[3] > 38)
+  }
 }
 
 /// A platform that keeps when typing was said to be secure.
@@ -385,15 +396,4 @@ struct TextFieldTests {
   func run() -> PlatformEnd { base.run() }
   func stop() { base.stop() }
   func receive(_ event: InputEvent) { delegate?.receive(event) }
-
-  @Test("A rounded field is 34 points high or more, as since iOS 13")
-  func roundedHeight() {
-    let field = UITextField()
-    field.borderStyle = .roundedRect
-    let heights = [12, 14, 17, 24].map { size in
-      field.font = .systemFont(ofSize: size)
-      return field.intrinsicContentSize.height
-    }
-    #expect(heights.prefix(3) == [34, 34, 34] && heights[3] > 38)
-  }
 }

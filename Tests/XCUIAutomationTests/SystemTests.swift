@@ -30,6 +30,15 @@ final class SystemTests: XCTestCase {
     XCTAssertNil(UserDefaults.standard.object(forKey: "AppleLocale"))
   }
 
+  func testALoopThatOnlyAsksLetsTimePass() {
+    app.launch()
+    let begin = Date()
+    for _ in 0..<20 { XCTAssertFalse(app.buttons["Nowhere"].exists) }
+    XCTAssertLessThan(Date().timeIntervalSince(begin), 1)
+    for _ in 0..<100 { XCTAssertFalse(app.buttons["Nowhere"].exists) }
+    XCTAssertGreaterThan(Date().timeIntervalSince(begin), 4.9)
+  }
+
   func testEachLaunchHasItsOwnTextSize() {
     app.launchArguments = [
       "-UIPreferredContentSizeCategoryName", "UICTContentSizeCategoryAccessibilityXXXL",

@@ -171,6 +171,26 @@ struct ElementNameTests {
     #expect(row()?.children.last?.children.isEmpty == true)
   }
 
+  @Test("A share sheet has a bar by iOS's name, with the button that closes it")
+  func shareSheet() {
+    let stage = Stage()
+    let page = stage.show(UIViewController())
+    page.present(UIActivityViewController(activityItems: ["x"], applicationActivities: nil), animated: false)
+    stage.advance(by: .seconds(1))
+    var found: [String] = []
+    AccessibilityTree.read(Runtime.current).visit { node in
+      if node.role == .navigationBar {
+        found.append(node.identifier)
+        node.visit { inner in
+          if inner.role == .button { found.append(inner.label) }
+          return true
+        }
+      }
+      return true
+    }
+    #expect(found == ["UIActivityContentView", "Close"])
+  }
+
   @Test("A bar that is hidden is no element")
   func hiddenBar() {
     let stage = Stage()

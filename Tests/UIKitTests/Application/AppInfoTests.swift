@@ -23,6 +23,15 @@ import UIKit
     #expect(size([1, 2], nil) == nil && size([2], nil) == nil && size([], nil) == nil)
   }
 
+  @Test("An app whose entries name no upright orientation is never upright")
+  func neverUpright() {
+    let key = "UISupportedInterfaceOrientations"
+    let (side, upright) = (["UIInterfaceOrientationLandscapeLeft"], ["UIInterfaceOrientationPortrait"])
+    #expect(AppInfo.isNeverUpright([key: side]) && !AppInfo.isNeverUpright([key: side + upright]))
+    #expect(AppInfo.isNeverUpright([key: upright, key + "~iphone": side]))
+    #expect(!AppInfo.isNeverUpright([:]) && !AppInfo.isNeverUpright([key: ["Sideways"]]))
+  }
+
   @Test("Orientations are those that are known; none is no answer")
   func orientations() {
     #expect(AppInfo.orientations(["UIInterfaceOrientationPortrait", "Sideways"]) == .portrait)

@@ -40,6 +40,32 @@ struct TestPlanTests {
     #expect(problems.isEmpty)
   }
 
+  @Test(
+    "The scheme names the configuration of tests and of runs; one that the project does not have counts for nothing")
+  func configurations() throws {
+    let original = fixtures.appendingPathComponent("Basket15/Basket.xcodeproj/project.pbxproj")
+    let folder = try ProjectFolder([
+      "Basket.xcodeproj/project.pbxproj": try String(contentsOf: original, encoding: .utf8)
+    ])
+    func scheme(_ tests: String, _ runs: String) throws -> Project {
+      func reference(_ name: String) -> String { "<BuildableReference BlueprintName=\"\(name)\"/>" }
+      try folder.write(
+        "Basket.xcodeproj/xcshareddata/xcschemes/Basket.xcscheme",
+        """
+        <Scheme><TestAction buildConfiguration="\(tests)"><Testables><TestableReference skipped="NO">\(reference("BasketTests"))
+        </TestableReference></Testables></TestAction><LaunchAction buildConfiguration="\(runs)">
+        <BuildableProductRunnable>\(reference("Basket"))</BuildableProductRunnable></LaunchAction></Scheme>
+        """)
+      return try Project.read(folder["Basket.xcodeproj"]).project
+    }
+    let project = try scheme("Release", "Debug")
+    #expect(project.configurationToTest(["BasketTests", "BasketUITests"]) == "Release")
+    #expect(project.configurationToRun("Basket") == "Debug" && project.configurationToRun("Other") == nil)
+    #expect(project.configurationToTest(["Others"]) == nil)
+    let other = try scheme("Beta", "Release")
+    #expect(other.configurationToTest(["BasketTests"]) == nil && other.configurationToRun("Basket") == "Release")
+  }
+
   @Test("Tests of XCTest are compiled in Swift 5 mode, others as their target says")
   func languageModes() throws {
     let folder = try changed([

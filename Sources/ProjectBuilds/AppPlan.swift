@@ -95,10 +95,8 @@ package struct AppPlan: Sendable {
   private static func read(
     project file: URL, _ name: String?, _ packages: [String: URL], _ before: [Problem], _ others: [Project] = []
   ) throws(Problem) -> (plan: AppPlan, problems: [Problem]) {
-    var (project, problems) = try Project.read(file)
-    let wanted = project.configurationToRun(try choose(name, of: project).name)
-    if let wanted, wanted != project.configuration {
-      (project, problems) = try Project.read(file, configuration: wanted)
+    let (project, problems) = try Project.read(file) { project throws(Problem) in
+      project.configurationToRun(try choose(name, of: project).name)
     }
     let (plan, found) = AppPlan.plan(of: try choose(name, of: project), in: project, packages, others)
     return (plan, before + problems + found)

@@ -65,12 +65,10 @@ package struct TestPlan: Sendable {
   private static func read(
     project file: URL, _ name: String?, _ packages: [String: URL], _ before: [Problem], _ others: [Project] = []
   ) throws(Problem) -> (plan: TestPlan, problems: [Problem]) {
-    var (project, problems) = try Project.read(file)
-    var choice = try TestChoice(name, of: project)
-    if let wanted = project.configurationToTest(choice.tests.map(\.name)), wanted != project.configuration {
-      (project, problems) = try Project.read(file, configuration: wanted)
-      choice = try TestChoice(name, of: project)
+    let (project, problems) = try Project.read(file) { project throws(Problem) in
+      project.configurationToTest(try TestChoice(name, of: project).tests.map(\.name))
     }
+    let choice = try TestChoice(name, of: project)
     var found = before + problems
     var plan = TestPlan(app: AppPlan(name: "", app: AppPlan.Module(name: "", sources: [])), bundles: [])
     if let host = choice.host {

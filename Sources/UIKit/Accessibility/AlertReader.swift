@@ -1,11 +1,8 @@
 @_spi(UIKit) import UIKitCore
 
 /// Alerts and action sheets as iOS nests them, which tests that were recorded there count: texts and fields in one scroll
-/// view, buttons in another, both in lists as before iOS 13. Apps that were made with an older SDK keep the fields' nesting of that time.
-@MainActor package enum AlertReader {
-  /// Whether each field is in a cell, as since iOS 13.
-  package static var hasCells = AppInfo.xcodeVersion >= 11
-
+/// view, buttons in another, both in lists as before iOS 13.
+@MainActor enum AlertReader {
   static func add(_ view: UIView, to node: AccessibilityNode) {
     var texts: [AccessibilityNode] = []
     var fields: [AccessibilityNode] = []
@@ -36,7 +33,7 @@
     if !fields.isEmpty {
       let list = group(.collectionView, in: heading)
       for field in fields {
-        if hasCells {
+        if ViewReader.isNestedAsSince13 {
           group(.other, in: group(.cell, in: list)).add(field)
         } else {
           let box = group(.other, in: group(.other, in: group(.other, in: group(.other, in: list))))

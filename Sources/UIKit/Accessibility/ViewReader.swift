@@ -5,7 +5,7 @@ import Foundation
 /// Reads views into nodes.
 @MainActor package enum ViewReader {
   /// Whether the nesting is that of iOS 13 and later. Tests of older projects count that of their time: nothing stands between the
-  /// window and its controller's view, and the title of a button is no text of its own.
+  /// window and its controller's view, the title of a button is no text of its own, and fields of alerts are in boxes.
   package static var isNestedAsSince13 = AppInfo.xcodeVersion >= 11
 
   /// The node of a view with what is in it; nil for one that is not seen. A view that only groups others is a node too.
@@ -31,7 +31,9 @@ import Foundation
     // A text that says nothing is none.
     if role == .staticText, node.label.isEmpty, node.identifier.isEmpty { return nil }
     // A bar that is moved out of the screen is none.
-    if [.toolbar, .navigationBar, .tabBar].contains(role), node.frame.intersection(UIScreen.main.bounds).isEmpty {
+    if role == .toolbar || role == .navigationBar || role == .tabBar,
+      node.frame.intersection(UIScreen.main.bounds).isEmpty
+    {
       return nil
     }
     if !view.accessibilityElementsHidden {
@@ -195,8 +197,9 @@ import Foundation
     let isRoot = view.window?.rootViewController === controller && view.superview === view.window
     let isContained = controller.parent is UINavigationController || controller.parent is UITabBarController
     // The place of a controller in its container is a view here, too; that around it and two around the window's are not.
+    let count = isRoot ? (isNestedAsSince13 ? 2 : 0) : isContained ? 1 : 0
     var result = child
-    for _ in 0..<(isRoot ? isNestedAsSince13 ? 2 : 0 : isContained ? 1 : 0) {
+    for _ in 0..<count {
       let outer = AccessibilityNode(.other, frame: parent.frame)
       outer.add(result)
       result = outer

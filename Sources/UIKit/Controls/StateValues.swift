@@ -15,6 +15,6 @@ struct StateValues<Value> {
   /// The number of states for which a value was set.
   var count: Int { values.count }
 
-  /// Whether another state has a value and the normal one has none.
-  var isOfOthers: Bool { !values.isEmpty && values[.normal] == nil }
+  /// Whether a state beside the normal one has a value of its own.
+  var hasOthers: Bool { values.keys.contains { $0 != .normal } }
 }

@@ -390,8 +390,7 @@ open class UISegmentedControl: UIControl {
 
   /// The natural width of its segments; 31 points high, or more for large pictures: the size of the alignment rectangle.
   open override var intrinsicContentSize: CGSize {
-    let size = looks.naturalSize
-    return CGSize(width: size.width, height: size.height - 1)
+    alignmentRect(forFrame: CGRect(origin: .zero, size: looks.naturalSize)).size
   }
 
   /// The natural size.

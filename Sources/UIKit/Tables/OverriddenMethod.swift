@@ -43,7 +43,7 @@ import Foundation
   }
 }
 
-/// What a table's data source implements, as far as that can be found out.
+/// What a table's data source and delegate implement, as far as that can be found out.
 @MainActor enum DataSourceMethods {
   /// Whether rows can be deleted by its `tableView(_:commit:forRowAt:)`; nil where it is not known.
   static func deletesRows(_ dataSource: AnyObject) -> Bool? {

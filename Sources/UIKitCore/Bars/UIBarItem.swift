@@ -221,8 +221,8 @@ open class UIBarButtonItem: UIBarItem {
     system = item
     if let picture = Self.pictures[item] {
       image = UIImage(systemName: picture)
-    } else {
-      if item == .done || item == .save { style = .done }
+    } else if item == .done || item == .save {
+      style = .done
     }
   }
 
@@ -235,9 +235,10 @@ open class UIBarButtonItem: UIBarItem {
   ]
 
   /// The text that is shown: a system item keeps its own, whatever its title is set to.
-  package final var shownTitle: String? { Self.hasPicture(system) ? title : systemName ?? title }
-
-  private static func hasPicture(_ item: SystemItem?) -> Bool { item.map { pictures[$0] != nil } ?? true }
+  package final var shownTitle: String? {
+    guard let system, Self.pictures[system] == nil else { return title }
+    return systemName ?? title
+  }
 
   /// What the button of a system item is called by those that read the screen.
   final var systemName: String? { system.flatMap { Self.names[$0] } }

@@ -17,20 +17,24 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
   /// So often a loop may ask for what cannot change any more.
   private static let mostVainUses = 5_000
 
-  /// Ends the program where a test waits without end for something after it failed; those after it run in a new one.
+  /// Ends the program where a test asks without end for what does not come, or waits for something after it failed; those after
+  /// it run in a new one.
   @MainActor func countUse() {
-    AppSession.current?.countQuestion()
-    if let time = AppSession.current?.timeOfQuestions, time > timeAllowance {
-      let name = test?.name ?? "the test"
-      FileHandle.standardError.write(
-        Data("\(name): it asks for what does not come, for \(Int(time / 60)) minutes of the app's time\n".utf8))
-      exit(1)
+    if let session = AppSession.current {
+      session.countQuestion()
+      let time = session.timeOfQuestions
+      if time > timeAllowance {
+        end("it asks for what does not come, for \(Int(time / 60)) minutes of the app's time")
+      }
     }
     guard isStopped else { return }
     vainUses += 1
     guard vainUses > Self.mostVainUses else { return }
-    FileHandle.standardError.write(
-      Data("\(test?.name ?? "the test"): it failed, and waits since then for what cannot happen any more\n".utf8))
+    end("it failed, and waits since then for what cannot happen any more")
+  }
+
+  private func end(_ reason: String) -> Never {
+    FileHandle.standardError.write(Data("\(test?.name ?? "the test"): \(reason)\n".utf8))
     exit(1)
   }
 

@@ -45,6 +45,15 @@ package struct Project: Sendable {
   ) throws(Problem) -> (project: Project, problems: [Problem]) {
     try ProjectReader.read(file, configuration: configuration, bounds: bounds)
   }
+
+  /// Reads a project in the configuration that `choose` names for it; in the usual one for nil.
+  package static func read(
+    _ file: URL, choosing choose: (Project) throws(Problem) -> String?
+  ) throws(Problem) -> (project: Project, problems: [Problem]) {
+    let usual = try read(file)
+    guard let wanted = try choose(usual.project), wanted != usual.project.configuration else { return usual }
+    return try read(file, configuration: wanted)
+  }
 }
 
 extension Project {

@@ -90,8 +90,8 @@ struct ElementNameTests {
       return found.firstIndex(of: "collectionView").map { Array(found[$0...]) } ?? found
     }
     #expect(path() == ["collectionView", "cell", "other", "textField"])
-    AlertReader.hasCells = false
-    defer { AlertReader.hasCells = true }
+    ViewReader.isNestedAsSince13 = false
+    defer { ViewReader.isNestedAsSince13 = true }
     #expect(path() == ["collectionView", "other", "other", "other", "other", "other", "textField"])
   }
 
@@ -221,6 +221,7 @@ struct ElementNameTests {
     #expect(okay.accessibilityActivate())
     stage.advance(by: .seconds(1))
     #expect(stage.journal == ["okay"] && page.presentedViewController == nil)
+    #expect(!okay.accessibilityActivate())
   }
 
   @Test("A tab says how many items its badge counts")

@@ -31,9 +31,7 @@ struct ButtonContent {
 
   /// Whether another state may show something of another size.
   var hasSeveralStates: Bool {
-    titles.count + attributedTitles.count > 1 || images.count + symbols.count > 1 || images.isOfOthers
-      || titles.isOfOthers
-      || attributedTitles.isOfOthers || symbols.isOfOthers
+    titles.hasOthers || attributedTitles.hasOthers || images.hasOthers || symbols.hasOthers
   }
 
   /// What is shown of a state's value and the configuration's.

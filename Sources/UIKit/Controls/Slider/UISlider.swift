@@ -264,7 +264,7 @@ open class UISlider: UIControl {
 
   /// No natural width; 30 points high, or as high as its pictures less one: the size of the alignment rectangle.
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: naturalHeight - 1)
+    CGSize(width: UIView.noIntrinsicMetric, height: naturalHeight - alignmentRectInsets.bottom)
   }
 
   /// The proposed width and the natural height.

@@ -197,7 +197,9 @@ open class UISwitch: UIControl {
   open override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 2) }
 
   /// 49 × 31 points: the size of the alignment rectangle.
-  open override var intrinsicContentSize: CGSize { CGSize(width: Self.size.width - 2, height: Self.size.height) }
+  open override var intrinsicContentSize: CGSize {
+    alignmentRect(forFrame: CGRect(origin: .zero, size: Self.size)).size
+  }
   /// 51 × 31 points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
 

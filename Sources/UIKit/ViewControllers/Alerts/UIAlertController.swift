@@ -22,33 +22,33 @@ open class UIAlertAction: NSObject {
   open var style: Style { _style }
   final let _style: Style
   /// Whether it can be chosen. Default true.
-  open var isEnabled = true { didSet { if isEnabled != oldValue { didChange?() } } }
+  open var isEnabled = true { didSet { if isEnabled != oldValue { alert?.rebuild() } } }
   /// Its name for those that read the screen, in the user's language. Default nil: its title.
-  open var accessibilityLabel: String? { didSet { didChange?() } }
+  open var accessibilityLabel: String? { didSet { alert?.rebuild() } }
   /// What happens when it is chosen, where its name does not say it. Default nil.
-  open var accessibilityHint: String? { didSet { didChange?() } }
+  open var accessibilityHint: String? { didSet { alert?.rebuild() } }
   /// Its value for those that read the screen. Default nil.
-  open var accessibilityValue: String? { didSet { didChange?() } }
+  open var accessibilityValue: String? { didSet { alert?.rebuild() } }
   /// A name for tests, that is not read out. Default nil.
-  open var accessibilityIdentifier: String? { didSet { didChange?() } }
+  open var accessibilityIdentifier: String? { didSet { alert?.rebuild() } }
   /// Whether those that read the screen find it. Default true.
-  open var isAccessibilityElement = true { didSet { didChange?() } }
+  open var isAccessibilityElement = true { didSet { alert?.rebuild() } }
 
   /// What it is and how it behaves, for those that read the screen. Default: a button.
-  open var accessibilityTraits = UIAccessibilityTraits.button { didSet { didChange?() } }
+  open var accessibilityTraits = UIAccessibilityTraits.button { didSet { alert?.rebuild() } }
 
   /// Chooses it, as those that read the screen do: whether it is shown and can be chosen.
   open func accessibilityActivate() -> Bool {
-    guard isEnabled, let activate else { return false }
-    activate()
+    guard isEnabled, let alert, alert.viewIfLoaded?.window != nil else { return false }
+    alert.choose(self)
     return true
   }
-  final var activate: (@MainActor () -> Void)?
 
   final let handler: ((UIAlertAction) -> Void)?
-  final var didChange: (@MainActor () -> Void)?
+  /// The alert that it is a choice of.
+  final weak var alert: UIAlertController?
   /// What apps set by the keys `titleTextColor`, `image` and `checked`.
-  final var look = AlertActionLook() { didSet { didChange?() } }
+  final var look = AlertActionLook() { didSet { alert?.rebuild() } }
 
   /// A choice without a title, which does nothing.
   public override init() {
@@ -115,10 +115,7 @@ open class UIAlertController: UIViewController {
       action.style != .cancel || !storedActions.contains { $0.style == .cancel },
       "an alert can have only one action of the style `cancel`")
     storedActions.append(action)
-    action.didChange = { [weak self] in self?.rebuild() }
-    action.activate = { [weak self, weak action] in
-      if let self, let action, viewIfLoaded?.window != nil { choose(action) }
-    }
+    action.alert = self
     rebuild()
   }
 
@@ -179,7 +176,7 @@ open class UIAlertController: UIViewController {
     rebuild()
   }
 
-  private func rebuild() {
+  fileprivate func rebuild() {
     guard let view = viewIfLoaded as? AlertView else { return }
     view.show(
       title: title, message: message, extras: extras, fields: storedFields, actions: storedActions,

@@ -31,6 +31,7 @@ final class PangoFonts: @unchecked Sendable {
     var pango: OpaquePointer
     var skew: Double
     var stretch: Double
+    var isSystemFont: Bool
   }
 
   private init() {}
@@ -95,7 +96,8 @@ final class PangoFonts: @unchecked Sendable {
     if let known = descriptions[font] { return known }
     if descriptions.count > Self.mostFonts { forget() }
     guard let made = pango_font_description_new() else { return nil }
-    pango_font_description_set_family(made, font.family)
+    let title = font.hasDisplayCut ? FontDescription.displayFamily + "," : ""
+    pango_font_description_set_family(made, title + font.family)
     // A font of no size has no measures: text of it is made at some size and then not shown.
     pango_font_description_set_absolute_size(made, max(font.usableSize, 0.01) * TextUnits.pango)
     pango_font_description_set_weight(
@@ -118,18 +120,22 @@ final class PangoFonts: @unchecked Sendable {
       return nil
     }
     defer { g_object_unref(UnsafeMutableRawPointer(pango)) }
-    let made = font(pango, size: max(description.usableSize, 0.01))
+    let made = font(pango, size: max(description.usableSize, 0.01), isSystemFont: description.isSystemFont)
     primary[description] = made
     return made
   }
 
   /// The font for one of Pango's; nil when Cairo cannot use it. Under the lock.
-  func font(_ pango: OpaquePointer, size: Double, skew: Double = 0, stretch: Double = 1) -> TextFont? {
-    let key = FontKey(pango: pango, skew: skew, stretch: stretch)
+  /// - Parameter isSystemFont: whether text asked for the system's font, whose measures the stand-in has then.
+  func font(
+    _ pango: OpaquePointer, size: Double, skew: Double = 0, stretch: Double = 1, isSystemFont: Bool
+  ) -> TextFont? {
+    let key = FontKey(pango: pango, skew: skew, stretch: stretch, isSystemFont: isSystemFont)
     if let known = fonts[key] { return known }
     if fonts.count > Self.mostFonts { fonts = [:] }
     guard let face = face(pango, size: size) else { return nil }
-    let made = TextFont(typeface: face, pango: pango, size: size, skew: skew, stretch: stretch)
+    let metrics = isSystemFont && Self.isStandIn(pango) ? face.metrics.asSystemFont : face.metrics
+    let made = TextFont(typeface: face, metrics: metrics, pango: pango, size: size, skew: skew, stretch: stretch)
     fonts[key] = made
     return made
   }
@@ -147,6 +153,14 @@ final class PangoFonts: @unchecked Sendable {
       key, metrics: measured.map(Self.metrics) ?? .usual, outlines: outlines, isColored: isColored)
     faces[key] = made
     return made
+  }
+
+  /// Whether it is the font that stands in for Apple's system font, and not one that lends it letters.
+  private static func isStandIn(_ pango: OpaquePointer) -> Bool {
+    guard let description = pango_font_describe(pango) else { return false }
+    defer { pango_font_description_free(description) }
+    guard let name = pango_font_description_get_family(description) else { return false }
+    return [FontDescription.defaultFamily, FontDescription.displayFamily].contains(String(cString: name))
   }
 
   private static func isColored(_ pango: OpaquePointer) -> Bool {
@@ -202,7 +216,8 @@ final class PangoFonts: @unchecked Sendable {
     }
     let name = pango_font_description_get_family(found).map { String(cString: $0) } ?? "another font"
     guard name.caseInsensitiveCompare(family) != .orderedSame,
-      !FontDescription.genericFamilies.contains(family.lowercased())
+      !FontDescription.genericFamilies.contains(family.lowercased()),
+      name != FontDescription.displayFamily || family != FontDescription.defaultFamily
     else { return }
     let remedy = family == FontDescription.defaultFamily ? "; on Debian: apt-get install fonts-inter" : ""
     PlatformLog.write(.platform, "the font \(family) is not installed, text is set in \(name)\(remedy)")

@@ -133,7 +133,8 @@ struct PangoShaper {
     let stretch = style.expansion == 0 ? 1 : StableMath.exp(min(max(style.expansion, -4), 4))
     let skew = min(max(style.obliqueness.isFinite ? style.obliqueness : 0, -4), 4)
     guard let pango = item.pointee.analysis.font,
-      let font = fonts.font(pango, size: size, skew: skew, stretch: stretch.isFinite ? stretch : 1),
+      let font = fonts.font(
+        pango, size: size, skew: skew, stretch: stretch.isFinite ? stretch : 1, isSystemFont: style.font.isSystemFont),
       let shaped = pango_glyph_string_new()
     else { return }
     defer { pango_glyph_string_free(shaped) }
@@ -141,9 +142,8 @@ struct PangoShaper {
     runs.append(ShapedParagraph.Run(font: font, level: item.pointee.analysis.level))
     let total = Int(shaped.pointee.num_glyphs)
     guard total > 0, let infos = shaped.pointee.glyphs, let starts = shaped.pointee.log_clusters else { return }
-    // Letters that another font lends to the system's have spacing of their own.
     let isTracked = style.font.isSystemFont && fonts.font(for: style.font)?.typeface === font.typeface
-    let fontTracking = isTracked ? SystemFontTracking.points(at: style.font.usableSize) : 0
+    let tracking = isTracked ? SystemFontTracking(style.font) : .none
     let isReversed = item.pointee.analysis.level & 1 == 1
     var index = isReversed ? total - 1 : 0
     var itemSpan = span
@@ -157,7 +157,7 @@ struct PangoShaper {
       while itemSpan < spans.count - 1, spans[itemSpan].end <= origin + start + clusterStart { itemSpan += 1 }
       append(
         infos, from: min(index, last), to: max(index, last), text: text, start: start + clusterStart,
-        end: start + max(clusterEnd, clusterStart), span: itemSpan, font: font, fontTracking: fontTracking)
+        end: start + max(clusterEnd, clusterStart), span: itemSpan, font: font, tracking: tracking)
       index = next
     }
     span = itemSpan
@@ -165,7 +165,7 @@ struct PangoShaper {
 
   private mutating func append(
     _ infos: UnsafeMutablePointer<PangoGlyphInfo>, from: Int, to: Int, text: UnsafePointer<CChar>, start: Int,
-    end: Int, span: Int, font: TextFont, fontTracking: Double
+    end: Int, span: Int, font: TextFont, tracking: SystemFontTracking
   ) {
     let style = spans[span].style
     var flags = flags(at: start)
@@ -198,7 +198,8 @@ struct PangoShaper {
         }
         pen += width
       }
-      let extra = (style.kern ?? 0) + style.tracking + fontTracking
+      let own = (0x30...0x39).contains(character) ? tracking.digits : tracking.letters
+      let extra = (style.kern ?? 0) + style.tracking + own
       if extra.isFinite { pen += min(max(extra, -1e4), 1e4) }
     } else if flags.contains(.attachment), let box = style.attachment {
       pen = box.bounds.width.isFinite ? min(max(box.bounds.width, 0), 1e5) : 0

@@ -8,6 +8,8 @@ package final class TextFont: CairoFont, @unchecked Sendable {
   // Unchecked: what changes is the table of outlines, inside its lock.
 
   let typeface: FontFace
+  /// The measures of its lines, in units of the em: the face's own, or Apple's for the system's font.
+  package let metrics: FontMetrics
   /// From units of the em to points.
   let fromEm: Affine
   /// How much wider letters are than the face's own.
@@ -16,10 +18,14 @@ package final class TextFont: CairoFont, @unchecked Sendable {
   private let outlines = Mutex<[UInt32: DrawPath]>([:])
 
   /// - Parameters:
+  ///   - metrics: the measures of its lines.
   ///   - skew: the tangent of the angle by which letters lean beside the face's own.
   ///   - stretch: how much wider letters are than the face's own.
-  init(typeface: FontFace, pango: OpaquePointer, size: Double, skew: Double, stretch: Double) {
+  init(
+    typeface: FontFace, metrics: FontMetrics, pango: OpaquePointer, size: Double, skew: Double, stretch: Double
+  ) {
     self.typeface = typeface
+    self.metrics = metrics
     self.pango = pango
     self.stretch = stretch
     // Kept so that no other font of Pango's gets its address while this one is known by it.
@@ -31,9 +37,6 @@ package final class TextFont: CairoFont, @unchecked Sendable {
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pango)) }
-
-  /// The face's measures, in units of the em.
-  package var metrics: FontMetrics { typeface.metrics }
 
   /// The outline of a glyph in points; nil when the font draws pictures. Cost: some 15 µs the first time for a face, less
   /// than one for a new size, then a look into a table.

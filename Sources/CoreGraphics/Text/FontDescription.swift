@@ -35,6 +35,8 @@ package struct FontDescription: Hashable, Sendable {
 
   /// The family of the interface: Inter (Debian: `fonts-inter`).
   package static let defaultFamily = "Inter"
+  /// The family of the interface in large sizes (Debian: `fonts-inter` as well).
+  package static let displayFamily = "Inter Display"
   /// The family of fixed pitch: what fontconfig takes for it.
   package static let fixedPitchFamily = "monospace"
   /// The family with serifs: what fontconfig takes for it.
@@ -58,6 +60,11 @@ package struct FontDescription: Hashable, Sendable {
     made.size = size
     return made
   }
+
+  /// Whether it is the system's font in a size for titles, from 20 points on.
+  var isTitle: Bool { isSystemFont && size >= 20 }
+  /// Whether it has the cut for titles; that one has no digits of one width.
+  var hasDisplayCut: Bool { isTitle && !hasFixedDigits }
 
   /// The size that text is set in: 0 for what is not a positive number, at most the largest.
   var usableSize: Double { size > 0 ? min(size, Self.largestSize) : 0 }

@@ -22,6 +22,18 @@ package struct FontMetrics: Hashable, Sendable {
   /// All zero.
   package init() {}
 
+  /// The same with the heights of Apple's system font, so that lines are as high as on iOS: `UIFont` shows them there, as
+  /// shares of the size.
+  var asSystemFont: FontMetrics {
+    var metrics = self
+    metrics.ascent = 1_950.0 / 2_048
+    metrics.descent = 494.0 / 2_048
+    metrics.leading = 0
+    metrics.capHeight = 1_443.0 / 2_048
+    metrics.xHeight = 1_078.0 / 2_048
+    return metrics
+  }
+
   /// What stands in for a face that says nothing.
   static let usual: FontMetrics = {
     var metrics = FontMetrics()

@@ -51,6 +51,25 @@ final class SystemTests: XCTestCase {
     XCTAssertEqual(MainActor.assumeIsolated { UIApplication.shared.preferredContentSizeCategory }, .large)
   }
 
+  func testAPageThatTheAppOpensIsSeenInTheBrowser() throws {
+    let browser = XCUIApplication(bundleIdentifier: "com.apple.mobilesafari")
+    app.launch()
+    XCTAssertEqual(browser.state, .notRunning)
+    let address = try XCTUnwrap(URL(string: "https://example.org"))
+    let (canOpen, canMail) = try MainActor.assumeIsolated {
+      let mail = try XCTUnwrap(URL(string: "mailto:a@example.org"))
+      UIApplication.shared.open(address)
+      return (UIApplication.shared.canOpenURL(address), UIApplication.shared.canOpenURL(mail))
+    }
+    XCTAssertTrue(canOpen && !canMail)
+    XCTAssertTrue(browser.wait(for: .runningForeground, timeout: 5))
+    XCTAssertEqual(app.state, .runningBackground)
+    XCTAssertEqual(home.state, .runningBackground)
+    app.activate()
+    XCTAssertEqual(browser.state, .notRunning)
+    XCTAssertEqual(app.state, .runningForeground)
+  }
+
   func testAnAddressIsOpenedInTheApp() throws {
     final class Opener: UIResponder, UIApplicationDelegate {
       var opened: [URL] = []

@@ -55,6 +55,17 @@ struct TestedSourceTests {
       text.hasSuffix("class T: XCTestCase {\n\(after)\n}\nclass U: T {\n\(before)\n}\nclass V { \(before) }"))
   }
 
+  @Test("An app object's own launch() takes the place of the call and hands it on")
+  func appMethods() {
+    let source = "class Base: XCUIApplication {}\nclass App: Base {\n"
+    let before = "override func launch() { launchArguments += [\"a\"]; super.launch() }\nfunc activate() {}\n}"
+    let after =
+      "override func launch(file: StaticString = #filePath, line: UInt = #line) "
+      + "{ launchArguments += [\"a\"]; super.launch(file: file, line: line) }\nfunc activate() {}\n}"
+    let other = "\nclass Rocket: Vehicle { override func launch() { super.launch() } }"
+    #expect(rewritten(source + before + other).files[0].text.hasSuffix(source + after + other))
+  }
+
   /// The method through which all failures go, with what issues are handed to.
   private func recording(_ record: String, _ access: String = "") -> String {
     " nonisolated override \(access)func recordFailure(withDescription description: String, inFile filePath: String, "

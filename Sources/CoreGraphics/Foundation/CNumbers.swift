@@ -17,6 +17,10 @@ public let MSEC_PER_SEC: UInt64 = 1_000
 public let MAXFLOAT = Float.greatestFiniteMagnitude
 /// Infinity: an animation that repeats so often never ends.
 public let HUGE = Float.infinity
+/// An integer, as C names it.
+public typealias NSInteger = Int
+/// An integer without a sign, as C names it.
+public typealias NSUInteger = UInt
 /// The largest integer.
 public let NSIntegerMax = Int.max
 /// The smallest integer.
@@ -49,3 +53,11 @@ public func mach_absolute_time() -> UInt64 { DispatchTime.now().uptimeNanosecond
   info.pointee = mach_timebase_info_data_t(numer: 1, denom: 1)
   return 0
 }
+
+/// Has no effect: the generator of random numbers is always stirred.
+@available(*, deprecated, message: "not needed")
+public func arc4random_stir() {}
+
+/// Has no effect: the generator of random numbers needs no seed.
+@available(*, deprecated, message: "not needed")
+public func arc4random_addrandom(_ dat: UnsafeMutablePointer<UInt8>!, _ datlen: Int32) {}

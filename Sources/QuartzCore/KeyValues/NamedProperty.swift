@@ -11,9 +11,12 @@ package struct NamedProperty: @unchecked Sendable {
   package let get: (AnyObject) -> Any?
   /// Sets the value; false where it has another type.
   package let set: (AnyObject, Any?) -> Bool
+  /// Whether it has a setter.
+  let isWritable: Bool
 
   init<Target: AnyObject, Value>(_ path: ReferenceWritableKeyPath<Target, Value>) {
     self.path = path
+    isWritable = true
     get = Self.reading(path)
     set = { object, value in
       guard let target = object as? Target, let value = PropertyValue.convert(value, to: Value.self) else {
@@ -26,6 +29,7 @@ package struct NamedProperty: @unchecked Sendable {
 
   init<Target: AnyObject, Value>(readOnly path: KeyPath<Target, Value>) {
     self.path = path
+    isWritable = false
     get = Self.reading(path)
     set = { _, _ in false }
   }

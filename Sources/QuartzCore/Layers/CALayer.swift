@@ -378,6 +378,17 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
     }
   }
 
+  /// Whether `backgroundColor` fills the corners that `cornerRadius` rounds, unless the layer clips: as what is drawn into
+  /// the contents does.
+  package final var keepsSquareFill: Bool {
+    get { flags.contains(.squareFill) }
+    set {
+      guard newValue != keepsSquareFill else { return }
+      if newValue { flags.insert(.squareFill) } else { flags.remove(.squareFill) }
+      setNeedsCommit()
+    }
+  }
+
   /// Core Image filters of the layer. iOS keeps them and applies none, and so does this.
   open var filters: [Any]? {
     get { extras?.filters }

@@ -31,6 +31,8 @@ struct LayerFlags: OptionSet {
   @inlinable static var drawsByKind: LayerFlags { LayerFlags(rawValue: 1 << 13) }
   /// The layer shows what is beneath it, blurred.
   @inlinable static var blursBackdrop: LayerFlags { LayerFlags(rawValue: 1 << 15) }
+  /// The fill behind the contents keeps its corners unless the layer clips.
+  @inlinable static var squareFill: LayerFlags { LayerFlags(rawValue: 1 << 16) }
   /// The layer is another one's mask.
   @inlinable static var mask: LayerFlags { LayerFlags(rawValue: 1 << 12) }
   /// The layer is in its runtime's list of animated ones.

@@ -122,6 +122,7 @@ import TouchPlatform
       if let looks = extras.style { add(looks, of: layer, values, to: &style) }
     }
     if layer.showsDrawing { addDrawing(of: layer, values, to: &style) }
+    if layer.flags.contains(.squareFill), !style.masksToBounds, style.borderWidth == 0 { style.cornerRadius = 0 }
     if let pattern = layer._backgroundColor?.pattern { addPattern(pattern, values, to: &style) }
     if layer.flags.contains(.blursBackdrop) { (layer as? BackdropLayer)?.addBackdrop(to: &style) }
     return style

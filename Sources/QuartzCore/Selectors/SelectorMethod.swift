@@ -93,7 +93,7 @@ import TouchPlatform
     }
   }
 
-  private init<Target: AnyObject>(
+  init<Target: AnyObject>(
     _ type: Target.Type, arguments: Int, _ sending: Sending? = nil,
     _ body: @escaping @MainActor (Target, Any?, Any?, Any?) -> Outcome
   ) {

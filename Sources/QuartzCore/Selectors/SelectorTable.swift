@@ -124,7 +124,8 @@ import TouchPlatform
   /// the nearest class on the way up.
   package static func method(for selector: Selector, of object: AnyObject) -> SelectorMethod? {
     if let own = selector.method, own.fits(object) { return own }
-    return method(for: selector, of: type(of: object))
+    let type = type(of: object)
+    return method(for: selector, of: type) ?? SelectorMethod.setter(selector, of: type)
   }
 
   /// Whether `object` answers `selector`; no object answers nil.

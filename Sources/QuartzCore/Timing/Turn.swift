@@ -47,5 +47,5 @@ import TouchPlatform
 
 extension MediaRuntime {
   /// Keeps an object alive until the present turn ends.
-  func keepUntilEndOfTurn(_ object: AnyObject) { turn.keep(object, on: self) }
+  package func keepUntilEndOfTurn(_ object: AnyObject) { turn.keep(object, on: self) }
 }

@@ -45,6 +45,8 @@ extension AccessibilityNode {
     rowToShow = path
     frame = frame.offsetBy(dx: origin.x, dy: origin.y)
     if let point = activationPoint { activationPoint = CGPoint(x: point.x + origin.x, y: point.y + origin.y) }
+    // What a row loads begins when it is on the screen: one that is not waits for nothing.
+    replaceChildren(children.filter { $0.role != .activityIndicator })
     for child in children { child.moveToRow(path, by: origin) }
   }
 }

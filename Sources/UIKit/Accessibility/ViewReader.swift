@@ -76,8 +76,9 @@ import Foundation
     // What an app has made one element hides what it consists of.
     if node.isElement, !defaults.isElement { return }
     switch node.role {
-    case .textField, .secureTextField, .searchField, .textView:
-      addSubviews(of: view, to: node) { $0.role == .button }
+    case .textField, .secureTextField, .searchField: addSubviews(of: view, to: node) { $0.role == .button }
+    // A label in it is an app's placeholder.
+    case .textView: addSubviews(of: view, to: node) { [.button, .staticText, .image].contains($0.role) }
     case .switchControl, .slider, .progressIndicator, .activityIndicator, .pageIndicator, .pickerWheel, .staticText,
       .menuItem:
       return
@@ -126,12 +127,15 @@ import Foundation
         for inner in child.children { node.add(inner) }
       } else if view === cell.contentView || view === cell.accessoryView || view === cell.editingAccessoryView {
         node.add(child)
-      } else {
+      } else if cell.isPart(view) {
         if child.role == .button { node.add(child) }
         child.visit { inner in
           if inner.role == .button { node.add(inner) }
           return true
         }
+      } else {
+        // What an app has added beside the content view.
+        node.add(child)
       }
     }
   }
@@ -164,14 +168,15 @@ import Foundation
     if let modal = views.last(where: { $0.accessibilityViewIsModal && !$0.isHidden }) { views = [modal] }
     // A bar at the top is read before what it is the bar of.
     if let bar = views.firstIndex(where: { $0 is UINavigationBar }) { views.insert(views.remove(at: bar), at: 0) }
+    let card = (view as? PresentationContainer)?.dismissibleCard
     for subview in views {
       guard let child = self.node(subview), isWanted(child) else { continue }
-      if child.role == .popover { node.add(dismissRegion(of: child, in: node)) }
+      if child.role == .popover || subview === card { node.add(dismissRegion(of: child, in: node)) }
       node.add(wrapped(child, subview, in: node))
     }
   }
 
-  /// What lies beside a popover: a touch there closes it.
+  /// What lies beside a popover or a sheet: a touch there closes it.
   private static func dismissRegion(of popover: AccessibilityNode, in container: AccessibilityNode) -> AccessibilityNode
   {
     let region = AccessibilityNode(.other, view: container.view, frame: container.frame)
@@ -254,6 +259,12 @@ extension AccessibilityNode {
       }
     }
     collect(bar)
+    // Buttons are read from left to right, also those at the right end, of which the outermost was added first.
+    let places = found.indices.filter { found[$0].role == .button }
+    let buttons = places.map { (place: $0, node: found[$0]) }.sorted {
+      ($0.node.frame.minX, $0.place) < ($1.node.frame.minX, $1.place)
+    }
+    for (place, button) in zip(places, buttons) { found[place] = button.node }
     bar.replaceChildren(found)
   }
 }

@@ -4,10 +4,9 @@ import Foundation
 /// outer ones smaller. Its cost grows with the dots that are shown, not with the pages.
 final class PageDots: UIView {
   static let margin: CGFloat = 20
-  static let usual = UIColor {
-    $0.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.3) : UIColor(white: 0, alpha: 0.25)
-  }
-  static let usualCurrent = UIColor { $0.userInterfaceStyle == .dark ? .white : UIColor(white: 0, alpha: 0.85) }
+  // White by day, too: on iOS the dots cannot be seen on white until an app sets their colours.
+  static let usual = UIColor(white: 1, alpha: 0.3)
+  static let usualCurrent = UIColor.white
   private static let diameter: CGFloat = 8
   private static let gap: CGFloat = 9
 

@@ -27,7 +27,7 @@ final class SegmentLooks: UIView {
   private static let height: CGFloat = 32
   private static let inset: CGFloat = 2
   private static let padding: CGFloat = 12
-  private static let radius: CGFloat = 8
+  static let radius: CGFloat = 8
   private static let font = UIFont.systemFont(ofSize: 13)
   private static let selectedFont = UIFont.systemFont(ofSize: 13, weight: .semibold)
   private static let plateColor = UIColor {

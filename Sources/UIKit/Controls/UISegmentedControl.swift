@@ -92,6 +92,8 @@ open class UISegmentedControl: UIControl {
 
   private func setUp() {
     isOpaque = false
+    // A background colour ends with the control.
+    layer.cornerRadius = SegmentLooks.radius
     addSubview(looks)
   }
 

@@ -405,6 +405,22 @@ open class UISearchBar: UIView, UIBarPositioning {
     scopes.frame = box(margin, size.height - Self.scopeRoom + 2, size.width - 2 * margin, 32)
   }
 
+  /// In a window, the cancel button has the title and the looks that proxies of bar items inside search bars have.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    guard window != nil, Appearance.isInUse else { return }
+    let item = UIBarButtonItem()
+    item.takeAppearance(in: self)
+    if let title = item.title { keyedCancelTitle = title }
+    if let color = item.tintColor { cancel.tintColor = color }
+    for state in [UIControl.State.normal, .highlighted, .disabled] {
+      let attributes = item.titleTextAttributes(for: state) ?? [:]
+      if let color = attributes[.foregroundColor] as? UIColor { cancel.setTitleColor(color, for: state) }
+      if state == .normal, let font = attributes[.font] as? UIFont { cancel.titleLabel?.font = font }
+    }
+    setNeedsLayout()
+  }
+
   /// Takes the tint of the cancel button and the caret.
   open override func tintColorDidChange() {
     super.tintColorDidChange()

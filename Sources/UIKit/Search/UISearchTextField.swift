@@ -34,7 +34,7 @@ open class UISearchTextField: UITextField {
   private func setUpSearch() {
     backgroundColor = .tertiarySystemFill
     layer.cornerRadius = Self.radius
-    font = .systemFont(ofSize: 17)
+    Appearance.bySystem { font = .systemFont(ofSize: 17) }
     clearButtonMode = .always
     returnKeyType = .search
     autocorrectionType = .no

@@ -62,7 +62,15 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Makes the table, or loads that of the storyboard.
   open override func loadView() {
     defer { if let waitingRefreshControl { tableView?.refreshControl = waitingRefreshControl } }
-    if hasStoryboardView { return super.loadView() }
+    if hasStoryboardView {
+      super.loadView()
+      // A storyboard need not connect the outlets.
+      if let table = viewIfLoaded as? UITableView {
+        if table.dataSource == nil { table.dataSource = self }
+        if table.delegate == nil { table.delegate = self }
+      }
+      return
+    }
     let table = UITableView(frame: UIScreen.main.bounds, style: style)
     table.dataSource = self
     table.delegate = self

@@ -34,12 +34,14 @@ open class UITextField: UIControl {
   /// A field with this box: empty, without a border, 17 points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    contentVerticalAlignment = .center
     setUpField()
   }
 
   /// A field from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if (coder as? NibCoder)?.node["contentVerticalAlignment"] == nil { contentVerticalAlignment = .center }
     setUpField()
     if let coder = coder as? NibCoder {
       decodeField(coder)
@@ -84,7 +86,6 @@ open class UITextField: UIControl {
 
   private func setUpField() {
     isOpaque = false
-    contentVerticalAlignment = .center
     parts.setUp()
   }
 
@@ -168,6 +169,9 @@ open class UITextField: UIControl {
       look.more = newValue.filter { ![.font, .foregroundColor, .paragraphStyle].contains($0.key) }
       editor.changeLooks(in: 0..<editor.count) { $0 = [:] }
       looksChanged()
+      if Appearance.isInUse {
+        Appearance.note(self, .init(.defaultTextAttributes)) { $0.defaultTextAttributes = newValue }
+      }
     }
   }
 

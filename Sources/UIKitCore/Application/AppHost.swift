@@ -51,8 +51,10 @@ import TouchPlatform
   /// The scene of that window; nil without one.
   static var plainScene: UIScene? { isBare ? windowScene : nil }
 
-  /// A test begins that may use views without an app, on a screen of this size.
-  public static func beginTest(screen size: CGSize, scale: CGFloat) {
+  /// A test of a class begins that may use views without an app, on a screen of this size. What the test's module names for
+  /// selectors and predicates is known from then on.
+  public static func beginTest(of type: AnyClass, screen size: CGSize, scale: CGFloat) {
+    SelectorTable.ask(classesUpFrom: type)
     hasBareTests = true
     guard isBare else { return }
     // Layers and animations are the idle runtime's, too, whether or not an app ran before.

@@ -132,7 +132,7 @@ final class NavigationItemView: UIView {
       ?? title.intrinsicContentSize.width
     var leftEdge = start
     if let back {
-      placeBack(back, from: start, titleWidth: titleWidth, height: height)
+      placeBack(back, from: start, to: rightEdge, titleWidth: titleWidth, height: height)
       leftEdge = back.frame.maxX + BarLook.gap / 2
     }
     left.place(from: leftEdge, height: height)
@@ -161,7 +161,8 @@ final class NavigationItemView: UIView {
         x: start + width * scale / 2, y: y + size.height - size.height * scale / 2)
     }
     let alpha = min(max(0, 1 - room / (BarLook.largeTitleHeight / 3)), 1)
-    (item.titleView ?? title).alpha = alpha
+    // A view of the app's own stays in its row.
+    title.alpha = alpha
   }
 
   /// How much a large title grows at most, and over how many points of pulling.
@@ -186,8 +187,12 @@ final class NavigationItemView: UIView {
   }
 
   /// Chooses the longest title that leaves the middle free for the bar's title.
-  private func placeBack(_ back: BackButtonView, from start: CGFloat, titleWidth: CGFloat, height: CGFloat) {
-    let room = max(60, (bounds.width - titleWidth) / 2 - start)
+  private func placeBack(
+    _ back: BackButtonView, from start: CGFloat, to end: CGFloat, titleWidth: CGFloat, height: CGFloat
+  ) {
+    // Without a title in the middle it has all the room that the buttons at the other end leave.
+    let free = titleWidth > 0 ? (bounds.width - titleWidth) / 2 : end
+    let room = max(60, free - start)
     for text in backItem?.backTitles ?? [] {
       back.label.text = text
       if back.sizeThatFits(.zero).width <= room { break }

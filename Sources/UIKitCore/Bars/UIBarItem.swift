@@ -30,7 +30,15 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
   open func awakeFromNib() {}
 
   /// The text. Default nil.
-  open var title: String? { didSet { if title != oldValue { host?.barItemDidChange() } } }
+  open var title: String? {
+    didSet {
+      if Appearance.isInUse {
+        let value = title
+        Appearance.note(self, .init(.itemTitle), isSet: { $0.title != nil }) { $0.title = value }
+      }
+      if title != oldValue { host?.barItemDidChange() }
+    }
+  }
   /// The picture, drawn in the tint; it is shown instead of the title. Default nil.
   open var image: UIImage? { didSet { host?.barItemDidChange() } }
   /// The picture on a low screen, such as a phone on its side. Default nil: `image`.
@@ -82,7 +90,7 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
   }
 
   /// Takes the values of proxies for it in a bar that is in a window; the bar shows it afterwards.
-  final func takeAppearance(in bar: UIView) {
+  package final func takeAppearance(in bar: UIView) {
     let host = host
     self.host = nil
     Appearance.apply(to: self, traits: bar.traitCollection) { bar.appearanceContainers + [bar] }

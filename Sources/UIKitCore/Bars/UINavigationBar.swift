@@ -100,13 +100,20 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
 
   /// The items of the steps, the first one first.
   open var items: [UINavigationItem]? {
-    get { steps }
+    get { shownSteps }
     set { setItems(newValue, animated: false) }
   }
-  /// The item that is shown.
-  open var topItem: UINavigationItem? { steps.last }
+  /// The item that is shown. While a navigation controller loads what is pushed and says that it will appear, this is
+  /// still the item of the step before.
+  open var topItem: UINavigationItem? { shownSteps.last }
   /// The item of the step before.
-  open var backItem: UINavigationItem? { steps.dropLast().last }
+  open var backItem: UINavigationItem? { shownSteps.dropLast().last }
+
+  /// The steps before the one that is being pushed.
+  private var stepsBeforePush: [UINavigationItem]?
+  private var shownSteps: [UINavigationItem] { stepsBeforePush ?? steps }
+  private var topStep: UINavigationItem? { steps.last }
+  private var backStep: UINavigationItem? { steps.dropLast().last }
 
   /// Adds a step and shows it.
   open func pushItem(_ item: UINavigationItem, animated: Bool) {
@@ -334,26 +341,26 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
 
   /// The height of buttons and titles.
   private var titleHeight: CGFloat {
-    if topItem?.search?.hidesTitle == true { return 0 }
+    if topStep?.search?.hidesTitle == true { return 0 }
     let room = isStepPending ? nextTitleRoom : titleRoom
-    return BarLook.height(in: traitCollection) + NavigationItemView.promptRoom(of: topItem)
+    return BarLook.height(in: traitCollection) + NavigationItemView.promptRoom(of: topStep)
       + (isLarge(steps) ? min(max(room, 0), BarLook.largeTitleHeight) : 0)
   }
 
   /// The height of what is shown of a search.
   private var searchRoom: CGFloat {
-    guard let search = topItem?.search else { return 0 }
+    guard let search = topStep?.search else { return 0 }
     return max(0, search.navigationSearchHeight - (search.isSearching ? 0 : searchCollapse))
   }
 
   /// How far contents have pulled a large title down.
   final var titlePull: CGFloat {
-    isLarge(steps) && topItem?.search?.hidesTitle != true ? max(0, titleRoom - BarLook.largeTitleHeight) : 0
+    isLarge(steps) && topStep?.search?.hidesTitle != true ? max(0, titleRoom - BarLook.largeTitleHeight) : 0
   }
 
   /// How much of a search's height closes as contents are scrolled.
   final var searchHiddenByScrolling: CGFloat {
-    guard let item = topItem, let search = item.search, item.hidesSearchBarWhenScrolling, !search.isSearching else {
+    guard let item = topStep, let search = item.search, item.hidesSearchBarWhenScrolling, !search.isSearching else {
       return 0
     }
     return search.navigationSearchHeight
@@ -361,7 +368,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
 
   /// How much of the whole height closes as contents are scrolled.
   final var hiddenByScrolling: CGFloat {
-    let isTitleShown = topItem?.search?.hidesTitle != true
+    let isTitleShown = topStep?.search?.hidesTitle != true
     return searchHiddenByScrolling + (isTitleShown && isTitleLarge ? BarLook.largeTitleHeight : 0)
   }
 
@@ -400,7 +407,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   private var appearancesInForce: BarAppearances<UINavigationBarAppearance> {
     var own = appearances
     if own.standard?.isCustomised == false { own.standard = nil }
-    return topItem?.appearances.over(own) ?? own
+    return topStep?.appearances.over(own) ?? own
   }
 
   private var isCompact: Bool { traitCollection.verticalSizeClass == .compact }
@@ -427,7 +434,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
     showAppearance()
   }
 
-  final func itemAppearanceDidChange(_ item: UINavigationItem) { if item === topItem { appearanceDidChange() } }
+  final func itemAppearanceDidChange(_ item: UINavigationItem) { if item === topStep { appearanceDidChange() } }
 
   private func showAppearance() {
     showBackgrounds()
@@ -469,15 +476,15 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   }
 
   private func makeView() -> NavigationItemView? {
-    guard let item = topItem else { return nil }
-    let styledBack = backItem?.backBarButtonItem ?? UIBarButtonItem()
+    guard let item = topStep else { return nil }
+    let styledBack = backStep?.backBarButtonItem ?? UIBarButtonItem()
     if Appearance.isInUse, window != nil {
       for each in [styledBack] + (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []) {
         each.takeAppearance(in: self)
       }
     }
     let view = NavigationItemView(
-      item, backItem: backItem, isLarge: isLarge(steps), looks: looksInForce, styledBack: styledBack
+      item, backItem: backStep, isLarge: isLarge(steps), looks: looksInForce, styledBack: styledBack
     ) { [weak self] in
       guard let self else { return }
       if let goBack { goBack() } else { popItem(animated: true) }
@@ -491,13 +498,13 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   private var isMirrored: Bool { (superview is NavigationView ? superview : nil)?.runsRightToLeft ?? runsRightToLeft }
 
   private func showSearch() {
-    guard topItem?.search != nil || searchPlace != nil else { return }
+    guard topStep?.search != nil || searchPlace != nil else { return }
     let place = searchPlace ?? NavigationSearchRoom()
     if searchPlace == nil {
       searchPlace = place
       addSubview(place)
     }
-    place.show(topItem?.search?.navigationSearchView)
+    place.show(topStep?.search?.navigationSearchView)
   }
 
   private func rebuild() {
@@ -533,6 +540,8 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   final func prepare(_ items: [UINavigationItem], titleRoom room: CGFloat, searchCollapse collapse: CGFloat) {
     isStepPending = true
     searchCollapse = collapse
+    let isPush = !steps.isEmpty && items.count > steps.count && zip(items, steps).allSatisfy { $0 === $1 }
+    stepsBeforePush = isPush ? stepsBeforePush ?? steps : nil
     for item in steps where item.bar === self { item.bar = nil }
     steps = items
     for item in items { item.bar = self }
@@ -544,9 +553,10 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   final func showStep(animated: Bool, forward: Bool) {
     guard isStepPending else { return }
     isStepPending = false
+    stepsBeforePush = nil
     let old = holder
-    let isSame = shown?.item === topItem
-    guard animated, UIView.areAnimationsEnabled, window != nil, let old, !isSame, topItem != nil else {
+    let isSame = shown?.item === topStep
+    guard animated, UIView.areAnimationsEnabled, window != nil, let old, !isSame, topStep != nil else {
       if isStepping {
         // Views that a running step still moves are not used again.
         leaving?.removeFromSuperview()
@@ -616,7 +626,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.role = .navigationBar
-    let title = topItem?.title ?? ""
+    let title = topStep?.title ?? ""
     defaults.identifier = title.isEmpty ? ownerName : title
     return defaults
   }
@@ -632,7 +642,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
     searchPlace?.frame = CGRect(x: 0, y: bounds.height - search, width: bounds.width, height: search)
     guard !isStepping, let holder, let shown else { return }
     holder.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - search))
-    holder.alpha = topItem?.search?.hidesTitle == true ? 0 : 1
+    holder.alpha = topStep?.search?.hidesTitle == true ? 0 : 1
     shown.frame = CGRect(
       x: 0, y: 0, width: bounds.width, height: max(BarLook.height(in: traitCollection), holder.bounds.height))
   }

@@ -47,6 +47,8 @@ struct ScrollInteraction {
   var placed = CGPoint.zero
   /// The legal range has changed under a glide.
   var isPlanStale = false
+  /// The legal range has changed under a finger that does not drag.
+  var isRangeStale = false
 
   // MARK: Zooming
 

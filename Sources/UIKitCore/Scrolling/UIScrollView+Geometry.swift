@@ -131,6 +131,8 @@ extension UIScrollView {
       }
       let legal = CGPoint(x: geometry.horizontal.clamp(place.x), y: geometry.vertical.clamp(place.y))
       if legal != _layer._bounds.origin { contentOffset = legal }
+    } else if interaction.isTracking, !interaction.isDragging {
+      interaction.isRangeStale = true
     }
     guard inset != old.adjustedInset else { return }
     adjustedContentInsetDidChange()

@@ -25,9 +25,9 @@ extension UILabel {
     if let styledText { return styledText }
     guard let string = content.string, !string.isEmpty else { return nil }
     var shadow: DrawShadow?
-    // Colours are those of the label's traits, whichever traits are current.
+    // Colours are those of the label's traits and tint, whichever traits are current.
     var made: StyledText?
-    traitCollection.performAsCurrent {
+    drawingTraits.performAsCurrent {
       if let color = shadowColor?.cgColor.renderColor, shadowOffset.width.isFinite, shadowOffset.height.isFinite {
         shadow = DrawShadow(offset: shadowOffset, blur: 0, color: color)
       }

@@ -37,6 +37,13 @@ open class UILabel: UIView {
     archiveLabel(ArchivePass(coder, writes: true))
   }
 
+  /// The fill behind the text, or nil for none. Animatable.
+  ///
+  /// A label draws it with its text, so that `layer.cornerRadius` alone does not round it: `clipsToBounds` does.
+  open override var backgroundColor: UIColor? {
+    didSet { layer.keepsSquareFill = backgroundColor != nil }
+  }
+
   private func archiveLabel(_ pass: ArchivePass) {
     if pass.writes {
       pass.coder.encode(font, forKey: "UIFont")
@@ -283,6 +290,12 @@ open class UILabel: UIView {
     super.traitCollectionDidChange(previousTraitCollection)
     looksChanged()
     if adjustsFontForContentSizeCategory { takeContentSize() }
+  }
+
+  /// Colours that are the tint's are resolved again.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if content.attributed != nil || content.color.isDynamic { looksChanged() }
   }
 
   // MARK: Geometry

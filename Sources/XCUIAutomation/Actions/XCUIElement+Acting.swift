@@ -33,8 +33,7 @@ extension XCUIElement {
       let nodes = self.search.nodes(in: session.tree)
       guard var node = nodes.first else { return fail("no matches found") }
       guard nodes.count == 1 || !self.search.wantsOnlyOne else {
-        let list = nodes.prefix(10).map { "\n    " + SearchDescription.line($0) }.joined()
-        return fail("multiple matching elements found:\(list)")
+        return fail("multiple matching elements found:\(SearchDescription.list(nodes))")
       }
       var hit = ElementPlace(node, in: session.runtime)
       if hit?.isHittable != true, node.scrollIntoView() {

@@ -58,7 +58,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   }
 
   /// Starts the app, or starts it again, and waits until it is idle.
-  public func launch(file: StaticString = #filePath, line: UInt = #line) {
+  open func launch(file: StaticString = #filePath, line: UInt = #line) {
     if search.otherApp != nil { return activate(file: file, line: line) }
     onMain {
       guard !TestRun.shared.isStopped else { return }
@@ -76,7 +76,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   }
 
   /// Brings the app to the front, and starts it where it does not run.
-  public func activate(file: StaticString = #filePath, line: UInt = #line) {
+  open func activate(file: StaticString = #filePath, line: UInt = #line) {
     if let other = search.otherApp {
       guard other == Self.homeScreen else {
         return TestRun.fail("Failed to launch \(other): there are no other apps", file, line)
@@ -108,8 +108,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   open var state: State {
     onMain {
       if let other = self.search.otherApp {
-        guard other == Self.homeScreen else { return .notRunning }
-        return AppSession.current?.isVisible == true ? .runningBackground : .runningForeground
+        let session = AppSession.current
+        let isInFront = session?.isVisible != true && (session?.frontApp ?? Self.homeScreen) == other
+        return isInFront ? .runningForeground : other == Self.homeScreen ? .runningBackground : .notRunning
       }
       guard let session = AppSession.current else { return .notRunning }
       return session.isVisible ? .runningForeground : .runningBackground

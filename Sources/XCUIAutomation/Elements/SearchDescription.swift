@@ -10,6 +10,11 @@ import UIKit
     for child in node.children { self.lines(child, indented: depth + 1, &lines) }
   }
 
+  /// The first ten of several nodes, a line each, to be read behind a colon.
+  static func list(_ nodes: [AccessibilityNode]) -> String {
+    nodes.prefix(10).map { "\n    " + line($0) }.joined()
+  }
+
   /// One node: `Button, {{20.0, 100.0}, {80.0, 44.0}}, identifier: 'save', label: 'Save'`.
   static func line(_ node: AccessibilityNode) -> String {
     let type = node.parent == nil ? "Application" : XCUIElement.ElementType(node.role).name

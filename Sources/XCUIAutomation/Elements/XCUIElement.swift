@@ -92,12 +92,21 @@ open class XCUIElement: NSObject, XCUIElementAttributes, XCUIElementTypeQueryPro
   private func attributes() -> NodeSnapshot? {
     onMain {
       guard let session = AppSession.current, !TestRun.shared.isStopped else { return nil }
-      if let node = self.search.nodes(in: session.tree).first { return NodeSnapshot(node) }
-      // What is on its way is waited for a moment.
-      _ = self.wait(1) { self.exists }
-      guard let node = self.search.nodes(in: session.tree).first else {
-        let site = self.search.site ?? TestRun.shared.lastSite
+      var nodes = self.search.nodes(in: session.tree)
+      if nodes.isEmpty {
+        // What is on its way is waited for a moment.
+        _ = self.wait(1) { self.exists }
+        nodes = self.search.nodes(in: session.tree)
+      }
+      let site = self.search.site ?? TestRun.shared.lastSite
+      guard let node = nodes.first else {
         TestRun.fail("No matches found for \(self.search.description)", site.file, site.line)
+        return nil
+      }
+      guard nodes.count == 1 || !self.search.wantsOnlyOne else {
+        TestRun.fail(
+          "Multiple matching elements found for \(self.search.description):\(SearchDescription.list(nodes))", site.file,
+          site.line)
         return nil
       }
       return NodeSnapshot(node)

@@ -20,6 +20,10 @@ import UIKit
   private var isDelivering = false
   private var read: AccessibilityNode?
   private(set) var isVisible = true
+  /// Apple's app in front, where the app under test has handed it a page; nil for the home screen.
+  private(set) var frontApp: String?
+  /// That app, while the app under test still handles the event in which it did so.
+  private var nextFrontApp: String?
   /// What happened, for the case that the test fails.
   private(set) var record: SessionRecord?
   /// The record of the app that ran last.
@@ -65,6 +69,12 @@ import UIKit
     let size = CGSize(width: device.width, height: device.height)
     let surface = try platform.open(SurfaceConfiguration(size: size, scale: device.scale))
     platform.surface?.paintsOnDemand = true
+    platform.answerToOpening = { [weak platform] address, isQuestion in
+      // A simulator has a browser, and neither mail nor telephone.
+      guard address.kind == .page, platform != nil else { return false }
+      if !isQuestion { AppSession.current?.nextFrontApp = Self.browser }
+      return true
+    }
     runtime = Runtime(platform: platform, surface: surface)
     previous = runtime.makeCurrent()
     runtime.setArguments(arguments)
@@ -99,12 +109,27 @@ import UIKit
 
   /// Leaves the app for the home screen, or returns to it.
   func setVisible(_ isVisible: Bool) {
+    frontApp = nil
     guard isVisible != self.isVisible else { return }
+    show(isVisible)
+    settle()
+  }
+
+  private func show(_ isVisible: Bool) {
     self.isVisible = isVisible
     let kinds: [SurfaceChange.Kind] = isVisible ? [.visible(true), .focus(true)] : [.focus(false), .visible(false)]
     for kind in kinds { send(.surface(SurfaceChange(surface: .main, time: platform.now, kind: kind))) }
-    settle()
   }
+
+  /// Leaves the app for the one that it has handed a page.
+  private func leaveForOpened() {
+    guard let next = nextFrontApp else { return }
+    nextFrontApp = nil
+    frontApp = next
+    if isVisible { show(false) }
+  }
+
+  private static let browser = "com.apple.mobilesafari"
 
   // MARK: Elements
 
@@ -230,6 +255,7 @@ import UIKit
     body()
     isDelivering = false
     read = nil
+    leaveForOpened()
   }
 
   // MARK: Events

@@ -85,9 +85,11 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
     attachments = []
     failed = nil
     test = testCase
+    let type = type(of: testCase)
     onMain {
       let profile = XCUIDevice.profile
-      AppHost.beginTest(screen: CGSize(width: profile.width, height: profile.height), scale: profile.scale)
+      AppHost.beginTest(
+        of: type, screen: CGSize(width: profile.width, height: profile.height), scale: profile.scale)
     }
     expectations.removeAll()
   }

@@ -445,4 +445,26 @@ struct ScrollTouchTests {
     stage.finger.tap(at: CGPoint(x: 100, y: 300))
     #expect(stage.journal == ["board began", "board ended"])
   }
+
+  @Test("Contents that shrink under a finger that does not drag return to their end when it lifts")
+  func shrinkingUnderFinger() {
+    let stage = Stage(width: 320, height: 480)
+    let scroll = UIScrollView(frame: stage.window.bounds)
+    scroll.contentInsetAdjustmentBehavior = .never
+    scroll.contentSize = CGSize(width: 320, height: 1_000)
+    scroll.contentOffset.y = 400
+    let button = UIButton(frame: CGRect(x: 0, y: 500, width: 320, height: 44))
+    button.addAction(UIAction { [weak scroll] _ in scroll?.contentSize.height = 600 }, for: .touchUpInside)
+    scroll.addSubview(button)
+    stage.add(scroll)
+    stage.finger.tap(at: CGPoint(x: 160, y: 120))
+    #expect(scroll.contentOffset.y > 120)
+    stage.advance(by: .seconds(2))
+    #expect(scroll.contentOffset.y == 120)
+    // Where code has put it out of its range, a finger that only touches leaves it.
+    scroll.contentOffset.y = 200
+    stage.finger.tap(at: CGPoint(x: 160, y: 20))
+    stage.advance(by: .seconds(2))
+    #expect(scroll.contentOffset.y == 200)
+  }
 }

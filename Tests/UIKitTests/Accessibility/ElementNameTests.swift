@@ -191,6 +191,146 @@ struct ElementNameTests {
     #expect(found == ["UIActivityContentView", "Close"])
   }
 
+  private func found(_ isWanted: (AccessibilityNode) -> Bool) -> [AccessibilityNode] {
+    var found: [AccessibilityNode] = []
+    AccessibilityTree.read(Runtime.current).visit { node in
+      if isWanted(node) { found.append(node) }
+      return true
+    }
+    return found
+  }
+
+  @Test("What an app adds to a cell itself is the row's; the cell's own parts are not")
+  func addedToCell() {
+    final class Cell: UITableViewCell {
+      let title = UILabel(frame: CGRect(x: 16, y: 8, width: 150, height: 24))
+      override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        addSubview(title)
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    final class Form: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = Cell(style: .default, reuseIdentifier: nil)
+        cell.title.text = "Row"
+        cell.backgroundView = UIImageView(image: nil)
+        return cell
+      }
+    }
+    let stage = Stage()
+    stage.show(Form())
+    stage.advance(by: .frames(2))
+    let row = found { $0.role == .cell }.first
+    #expect(row?.children.map { "\($0.role) \($0.label)" } == ["other ", "staticText Row"] && row?.label == "Row")
+  }
+
+  @Test("Buttons of a bar are read from left to right, also those at the right end")
+  func barOrder() {
+    let stage = Stage()
+    let page = UIViewController()
+    page.title = "Page"
+    page.navigationItem.rightBarButtonItems = ["Edit", "Settings"].map {
+      UIBarButtonItem(title: $0, style: .plain, target: nil, action: nil)
+    }
+    page.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "Menu", style: .plain, target: nil, action: nil)
+    stage.show(UINavigationController(rootViewController: page))
+    stage.advance(by: .frames(2))
+    let bar = found { $0.role == .navigationBar }.first
+    #expect(bar?.children.filter { $0.role == .button }.map(\.label) == ["Menu", "Settings", "Edit"])
+  }
+
+  @Test("A label that an app puts into a text view is found in it; a picture behind a button names it in each state")
+  func placeholders() {
+    let stage = Stage()
+    let text = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
+    let label = UILabel(frame: CGRect(x: 5, y: 5, width: 100, height: 20))
+    label.text = "New Message"
+    text.addSubview(label)
+    stage.window.addSubview(text)
+    stage.advance(by: .frames(1))
+    #expect(found { $0.role == .textView }.first?.children.contains { $0.label == "New Message" } == true)
+    let button = UIButton()
+    let (cart, full) = (UIImage(), UIImage())
+    cart.accessibilityIdentifier = "cart"
+    full.accessibilityIdentifier = "full"
+    button.setBackgroundImage(cart, for: .normal)
+    button.setBackgroundImage(full, for: .selected)
+    button.isSelected = true
+    #expect(button.accessibilityDefaults().identifier == "cart")
+    button.setImage(full, for: .normal)
+    #expect(button.accessibilityDefaults().identifier == "full")
+  }
+
+  @Test("Beside a sheet lies what dismisses it")
+  func sheetRegion() {
+    let stage = Stage(width: 390, height: 844)
+    let page = stage.show(UIViewController())
+    let sheet = UIViewController()
+    sheet.sheetPresentationController?.detents = [.medium()]
+    page.present(sheet, animated: false)
+    stage.advance(by: .seconds(1))
+    let region = found { $0.identifier == "PopoverDismissRegion" }.first
+    #expect(region?.label == "dismiss popup")
+    stage.finger.tap(at: region?.activationPoint ?? .zero)
+    stage.advance(by: .seconds(1))
+    #expect(page.presentedViewController == nil && found { $0.identifier == "PopoverDismissRegion" }.isEmpty)
+  }
+
+  @Test(
+    "The red minus of a row has a picture inside, in tables and in lists; an index of sections is found by its name")
+  func editing() {
+    final class Form: UITableViewController {
+      override func sectionIndexTitles(for tableView: UITableView) -> [String]? { ["A", "B"] }
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.textLabel?.text = "Row"
+        return cell
+      }
+    }
+    let stage = Stage()
+    let form = stage.show(Form())
+    form.setEditing(true, animated: false)
+    stage.advance(by: .frames(2))
+    func minus() -> [String] {
+      found { $0.label == "Remove Row" && $0.role == .button }.flatMap(\.children).map {
+        "\($0.role) \($0.label) \($0.identifier)"
+      }
+    }
+    #expect(minus() == ["image remove minus.circle.fill"])
+    #expect(found { $0.label == "Section index" }.map { "\($0.role)" } == ["other"])
+    form.view.removeFromSuperview()
+    let cell = UICollectionViewListCell(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    var content = UIListContentConfiguration.cell()
+    content.text = "Row"
+    cell.contentConfiguration = content
+    cell.accessories = [.delete(displayed: .always)]
+    stage.window.addSubview(cell)
+    stage.advance(by: .frames(2))
+    #expect(minus() == ["image remove minus.circle.fill"])
+  }
+
+  @Test("A row that is not on the screen waits for nothing")
+  func hiddenSpinner() {
+    final class Form: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        let spinner = UIActivityIndicatorView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        spinner.startAnimating()
+        cell.contentView.addSubview(spinner)
+        return cell
+      }
+    }
+    let stage = Stage()
+    let form = stage.show(Form())
+    stage.advance(by: .frames(2))
+    let shown = form.tableView.visibleCells.count
+    #expect(found { $0.role == .cell }.count == 40 && found { $0.role == .activityIndicator }.count == shown)
+  }
+
   @Test("A bar that is hidden is no element")
   func hiddenBar() {
     let stage = Stage()

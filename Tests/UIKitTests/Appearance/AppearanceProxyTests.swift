@@ -425,4 +425,18 @@ struct AppearanceProxyTests {
     func add(_ line: String) { lock.withLock { lines.append(line) } }
     var all: [String] { lock.withLock { lines } }
   }
+
+  @Test("Text fields in search bars have the attributes that their proxy keeps")
+  func fieldAttributes() {
+    let stage = Stage(width: 320, height: 480)
+    UITextField.appearance(whenContainedInInstancesOf: [UISearchBar.self]).defaultTextAttributes = [
+      .foregroundColor: UIColor.red
+    ]
+    let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 320, height: 56))
+    let field = UITextField(frame: CGRect(x: 0, y: 60, width: 320, height: 30))
+    stage.add(bar)
+    stage.add(field)
+    stage.advance(by: .frames(1))
+    #expect(bar.searchTextField.textColor == .red && field.textColor == .label)
+  }
 }

@@ -231,4 +231,103 @@ struct OftenMissingTests {
     #expect(options[.shortcutItem] as? Int == 2 && options[.location] == nil)
     #expect(Bundle.userBundles == [.main])
   }
+
+  @Test("C's integers and what Darwin alone has; a filter by its name of Swift 3; a name for tests of a picture")
+  func olderNames() {
+    let seconds = NSInteger(61.7)
+    let count: NSUInteger = 3
+    #expect(seconds == 61 && count == 3)
+    arc4random_stir()
+    var seed: UInt8 = 1
+    arc4random_addrandom(&seed, 1)
+    let image = CIImage(color: CIColor(red: 1, green: 0, blue: 0)).cropped(to: CGRect(x: 0, y: 0, width: 2, height: 2))
+    #expect(image.applyingFilter("CIHueAdjust", withInputParameters: nil).extent == image.extent)
+    let heart = UIImage()
+    #expect(heart.accessibilityIdentifier == nil)
+    heart.accessibilityIdentifier = "heart"
+    let button = UIButton()
+    button.setImage(heart, for: .normal)
+    #expect(button.currentImage?.accessibilityIdentifier == "heart")
+  }
+
+  @Test("Setters of properties are performed by their selectors: an object sets a truth value to true")
+  func setters() {
+    let label = UILabel()
+    label.perform(Selector("setText:"), with: "Game 4")
+    label.perform(Selector("setHidden:"), with: true)
+    #expect(label.text == "Game 4" && label.isHidden)
+    label.perform(Selector("setHidden:"), with: NSNumber(value: false))
+    #expect(!label.isHidden)
+    label.perform(Selector("setHidden:"), with: UIView())
+    #expect(label.isHidden)
+    #expect(label.responds(to: Selector("setText:")) && !label.responds(to: Selector("setNothing:")))
+    #expect(!label.responds(to: Selector("set:")) && !label.responds(to: Selector("setText:animated:")))
+  }
+
+  @Test("The corners of a label's background stay unless it clips: a view's are round")
+  func labelCorners() {
+    let stage = Stage(width: 100, height: 100)
+    stage.window.backgroundColor = .white
+    func corner(_ view: UIView, _ change: (UIView) -> Void = { _ in }) -> UInt32 {
+      view.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
+      view.backgroundColor = .red
+      view.layer.cornerRadius = 15
+      change(view)
+      stage.add(view)
+      stage.advance(by: .frames(1))
+      defer { view.removeFromSuperview() }
+      return stage.snapshot.pixels[11, 11]
+    }
+    let (red, white): (UInt32, UInt32) = (0xFFFF_0000, 0xFFFF_FFFF)
+    #expect(corner(UILabel()) == red)
+    #expect(corner(UILabel()) { $0.clipsToBounds = true } == white)
+    #expect(corner(UIView()) == white)
+    #expect(
+      corner(UILabel()) {
+        $0.backgroundColor = nil
+        $0.layer.backgroundColor = UIColor.red.cgColor
+      } == white)
+    #expect(UISegmentedControl(items: ["a"]).layer.cornerRadius == 8)
+  }
+
+  @Test("Text in the tint's colour has that of the label's view, and so have titles of configured buttons")
+  func tintedText() throws {
+    let stage = Stage(width: 200, height: 200)
+    stage.window.backgroundColor = .white
+    stage.window.tintColor = .red
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
+    label.font = .systemFont(ofSize: 40)
+    label.text = "■■■"
+    label.textColor = .tintColor
+    let button = UIButton(configuration: .plain())
+    button.configuration?.attributedTitle = AttributedString(
+      "■■■", attributes: AttributeContainer([.font: UIFont.systemFont(ofSize: 40)]))
+    button.frame = CGRect(x: 0, y: 100, width: 200, height: 60)
+    stage.add(label)
+    stage.add(button)
+    stage.advance(by: .frames(2))
+    func colors(_ rows: Range<Int>) -> Set<UInt32> {
+      Set(rows.flatMap { y in (0..<200).map { stage.snapshot.pixels[$0, y] } })
+    }
+    #expect(colors(0..<60).contains(0xFFFF_0000) && colors(100..<160).contains(0xFFFF_0000))
+    stage.window.tintColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+    stage.advance(by: .frames(2))
+    #expect(colors(0..<60).contains(0xFF00_FF00) && !colors(0..<60).contains(0xFFFF_0000))
+    #expect(colors(100..<160).contains(0xFF00_FF00))
+  }
+
+  @Test("What an anchor makes lives to the end of the turn, so that a weak property may hold it")
+  func weakConstraint() {
+    let stage = Stage(width: 200, height: 200)
+    let view = UIView()
+    stage.add(view)
+    weak var height: NSLayoutConstraint?
+    height = view.heightAnchor.constraint(equalToConstant: 10)
+    height?.isActive = true
+    weak var unused: NSLayoutConstraint?
+    unused = view.widthAnchor.constraint(equalToConstant: 10)
+    #expect(height?.isActive == true && unused != nil)
+    stage.advance(by: .frames(1))
+    #expect(height?.isActive == true && unused == nil)
+  }
 }

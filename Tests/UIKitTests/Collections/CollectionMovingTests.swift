@@ -186,4 +186,51 @@ struct CollectionMovingTests {
     on.tiles = [[1]]
     #expect(gestures(on) == 1)
   }
+
+  @Test("A diffable data source lets items be moved as its handlers say, and tells what has changed")
+  func reordering() {
+    final class Shelf: UICollectionViewController {
+      var source: UICollectionViewDiffableDataSource<String, Int>?
+    }
+    let stage = Stage(width: 320, height: 300)
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 60, height: 50)
+    let shelf = Shelf(collectionViewLayout: layout)
+    shelf.collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "tile")
+    let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: shelf.collectionView) {
+      collection, path, _ in collection.dequeueReusableCell(withReuseIdentifier: "tile", for: path)
+    }
+    shelf.source = source
+    var snapshot = NSDiffableDataSourceSnapshot<String, Int>()
+    snapshot.appendSections(["a", "b"])
+    snapshot.appendItems([1, 2, 3], toSection: "a")
+    snapshot.appendItems([4], toSection: "b")
+    source.apply(snapshot, animatingDifferences: false)
+    stage.show(shelf)
+    stage.advance(by: .frames(2))
+    func drag() {
+      let finger = hold(stage, at: CGPoint(x: 30, y: 25))
+      move(stage, finger, to: CGPoint(x: 205, y: 25))
+      finger.up()
+      stage.advance(by: .seconds(0.5))
+    }
+    drag()
+    #expect(source.snapshot().itemIdentifiers == [1, 2, 3, 4])
+    source.reorderingHandlers.canReorderItem = { $0 == 1 }
+    source.reorderingHandlers.willReorder = { [weak source] in
+      stage.note("will \($0.initialSnapshot.itemIdentifiers) \(source?.snapshot().itemIdentifiers ?? [])")
+    }
+    source.reorderingHandlers.didReorder = { [weak source] change in
+      stage.note("did \(change.finalSnapshot.itemIdentifiers) \(source?.snapshot().itemIdentifiers ?? [])")
+      for part in change.sectionTransactions {
+        stage.note("\(part.sectionIdentifier): \(part.finalSnapshot.items) \(part.difference.count)")
+      }
+    }
+    drag()
+    let after = source.snapshot().itemIdentifiers
+    #expect(after.count == 4 && after != [1, 2, 3, 4] && after.last == 4)
+    #expect(
+      stage.journal == ["will [1, 2, 3, 4] [1, 2, 3, 4]", "did \(after) \(after)", "a: \(Array(after.prefix(3))) 2"])
+    #expect(shelf.collectionView.numberOfItems(inSection: 0) == 3)
+  }
 }

@@ -1,6 +1,7 @@
 import Testing
 import TouchTesting
-import UIKit
+
+@testable import UIKit
 
 @MainActor @Suite("Menus of buttons")
 struct ButtonMenuTests {
@@ -111,5 +112,19 @@ struct ButtonMenuTests {
     let result = stage.snapshot.compare(named: "button-menu\(isDark ? "-dark" : "")")
     #expect(result.matches, "\(result)")
     finger.cancel()
+  }
+
+  @Test("Inline menus are groups, parted by a wide line")
+  func groups() {
+    func action(_ title: String) -> UIAction { UIAction(title: title) { _ in } }
+    let inline = UIMenu(options: .displayInline, children: [action("c"), action("d")])
+    let nested = UIMenu(options: .displayInline, children: [UIMenu(options: .displayInline, children: [action("f")])])
+    let menu = UIMenu(children: [action("a"), action("b"), inline, action("e"), nested, UIMenu(children: [])])
+    #expect(menu.offeredGroups.map { $0.map(\.title) } == [["a", "b"], ["c", "d"], ["e"], ["f"]])
+    let card = ButtonMenuCard(menu)
+    let plain = ButtonMenuCard(UIMenu(children: menu.offered))
+    #expect(card.naturalSize.height == plain.naturalSize.height + 3 * 8)
+    card.isReversed = true
+    #expect(card.naturalSize.height == plain.naturalSize.height + 3 * 8)
   }
 }

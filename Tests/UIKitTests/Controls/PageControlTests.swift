@@ -99,6 +99,18 @@ struct PageControlTests {
     stage.finger.tap(at: CGPoint(x: 300, y: 400))
     #expect(stage.journal == ["tap 1", "tapped"] && pages.currentPage == 1 && segments.selectedSegmentIndex == 1)
   }
+
+  @Test("Dots are white until an app sets their colours, by day as well")
+  func usualColors() {
+    let stage = Stage(width: 320, height: 480)
+    stage.window.backgroundColor = .black
+    _ = pages(stage, 2)
+    stage.advance(by: .frames(1))
+    // Two dots of 17 points around the middle.
+    #expect(stage.snapshot.pixels[151, 113] == 0xFFFF_FFFF)
+    let other = stage.snapshot.pixels[168, 113] & 0xFF
+    #expect(other > 60 && other < 100)
+  }
 }
 
 @MainActor private final class Listener: NSObject {

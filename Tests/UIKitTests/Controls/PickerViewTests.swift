@@ -211,4 +211,18 @@ struct PickerViewTests {
     #expect(result.matches, "\(result)")
     finger.cancel()
   }
+
+  @Test("A delegate that says how many rows there are is asked where there is no data source")
+  func delegateAlone() {
+    let stage = Stage(width: 320, height: 480)
+    let stand = PickerStand([fruit])
+    let picker = UIPickerView(frame: CGRect(x: 0, y: 100, width: 320, height: 216))
+    picker.delegate = stand
+    stage.add(picker)
+    stage.advance(by: .frames(1))
+    #expect(picker.numberOfComponents == 1 && picker.numberOfRows(inComponent: 0) == 10)
+    stage.finger.tap(at: CGPoint(x: 160, y: 240))
+    stage.advance(by: .seconds(1))
+    #expect(stage.journal == ["chose Banana"])
+  }
 }

@@ -141,4 +141,24 @@ struct SearchBarTests {
     let result = stage.snapshot.compare(named: "search-bars\(isDark ? "-dark" : "")")
     #expect(result.matches, "\(result)")
   }
+
+  @Test("Proxies of bar items and fields inside search bars reach the cancel button and the field")
+  func proxies() {
+    let stage = Stage(width: 320, height: 480)
+    let item = UIBarButtonItem.appearance(whenContainedInInstancesOf: [UISearchBar.self])
+    item.title = "Stop"
+    item.setTitleTextAttributes(
+      [.foregroundColor: UIColor.magenta, .font: UIFont.systemFont(ofSize: 20)], for: .normal)
+    UITextField.appearance(whenContainedInInstancesOf: [UISearchBar.self]).font = .boldSystemFont(ofSize: 22)
+    let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 320, height: 56))
+    bar.showsCancelButton = true
+    stage.add(bar)
+    stage.advance(by: .frames(1))
+    let cancel = bar.subviews.lazy.compactMap { $0 as? UIButton }.first
+    #expect(cancel?.title(for: .normal) == "Stop" && cancel?.titleColor(for: .normal) == .magenta)
+    #expect(cancel?.titleLabel?.font == .systemFont(ofSize: 20))
+    #expect(bar.searchTextField.font == .boldSystemFont(ofSize: 22))
+    let other = UIBarButtonItem()
+    #expect(other.title == nil)
+  }
 }

@@ -11,7 +11,9 @@ struct NibAttributeTests {
     try #require(try TestStoryboard.nib(element).instantiate(withOwner: nil).first as? UIView)
   }
 
-  @Test("A ratio may be written with a colon, with a stroke, or as a number", arguments: ["1/4", "1:4", "0.25"])
+  @Test(
+    "A ratio may be written with a colon, with a stroke, as a number or in percent",
+    arguments: ["1/4", "1:4", "0.25", "25%"])
   func ratios(multiplier: String) throws {
     let board = try view(
       """
@@ -124,6 +126,19 @@ struct NibAttributeTests {
     #expect(button.showsMenuAsPrimaryAction && button.changesSelectionAsPrimaryAction)
     #expect(button.menu?.title == "Size" && button.menu?.children.map(\.title) == ["Small", "Large"])
     #expect(button.menu?.selectedElements.map(\.title) == ["Small"])
+  }
+
+  @Test("Text of a field stands at the edge that Interface Builder says, else in the middle")
+  func fieldAlignment() throws {
+    func field(_ attributes: String) throws -> UITextField {
+      try #require(
+        try view("<textField \(attributes) id=\"t\">\(TestStoryboard.frame(0, 0, 200, 100))</textField>")
+          as? UITextField)
+    }
+    #expect(try field("contentVerticalAlignment=\"bottom\"").contentVerticalAlignment == .bottom)
+    #expect(try field("contentVerticalAlignment=\"top\"").contentVerticalAlignment == .top)
+    #expect(try field("").contentVerticalAlignment == .center)
+    #expect(UITextField().contentVerticalAlignment == .center)
   }
 }
 

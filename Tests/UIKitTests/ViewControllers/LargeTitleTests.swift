@@ -179,11 +179,16 @@ struct LargeTitleTests {
     #expect(background() == 1)
     navigation.navigationBar.prefersLargeTitles = true
     stage.advance(by: .frames(2))
+    #expect(background() == 1)
+    // Since iOS 13, contents are seen behind a large title.
+    BarLook.isClearBelowLargeTitles = true
+    navigation.setViewControllers([Scrolling()], animated: false)
+    stage.advance(by: .frames(2))
     #expect(background() == 0)
+    BarLook.isClearBelowLargeTitles = false
     navigation.pushViewController(UIViewController(), animated: false)
     stage.advance(by: .frames(2))
     #expect(background() == 1)
-    // Since iOS 13, contents that do not scroll are seen behind a large title.
     BarLook.isClearBelowLargeTitles = true
     navigation.pushViewController(UIViewController(), animated: false)
     stage.advance(by: .frames(2))
@@ -238,5 +243,23 @@ struct LargeTitleTests {
     stage.advance(by: .frames(2))
     let gone = stage.snapshot.compare(named: "title-gone\(suffix)")
     #expect(whole.matches && half.matches && gone.matches, "\(whole) \(half) \(gone)")
+  }
+
+  @Test("A view of the app's own in place of the title stays above a large title")
+  func titleView() {
+    let stage = Stage(width: 320, height: 480)
+    let page = Scrolling()
+    let search = UISearchBar()
+    page.navigationItem.titleView = search
+    page.title = "Drawings"
+    let navigation = UINavigationController(rootViewController: page)
+    navigation.navigationBar.prefersLargeTitles = true
+    stage.show(navigation)
+    stage.advance(by: .frames(2))
+    #expect(search.alpha == 1 && search.window != nil)
+    search.alpha = 0.5
+    navigation.navigationBar.setNeedsLayout()
+    stage.advance(by: .frames(2))
+    #expect(search.alpha == 0.5)
   }
 }

@@ -264,4 +264,59 @@ struct NavigationTests {
     stage.advance(by: .frames(2))
     #expect(stage.find(.button, "Rows").frame?.minX == 67)
   }
+
+  @Test("While what is pushed is loaded and appears, the bar still has the item of the step before")
+  func topItemWhilePushing() {
+    final class Second: UIViewController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        title = "Second"
+        Stage.current?.note("loaded below \(navigationController?.navigationBar.topItem?.title ?? "-")")
+        navigationController?.navigationBar.topItem?.backButtonTitle = ""
+      }
+      override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        Stage.current?.note("appears below \(navigationController?.navigationBar.topItem?.title ?? "-")")
+      }
+      override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        let bar = navigationController?.navigationBar
+        Stage.current?.note("at \(bar?.topItem?.title ?? "-") behind \(bar?.backItem?.title ?? "-")")
+      }
+    }
+    let stage = Stage(width: 390, height: 700)
+    let first = UIViewController()
+    first.title = "First"
+    let navigation = stage.show(UINavigationController(rootViewController: first))
+    stage.advance(by: .frames(2))
+    navigation.pushViewController(Second(), animated: true)
+    stage.advance(by: .seconds(1))
+    #expect(stage.journal == ["loaded below First", "appears below First", "at Second behind First"])
+    #expect(first.navigationItem.backButtonTitle == "" && navigation.navigationBar.items?.count == 2)
+  }
+
+  @Test("A back button has its whole title where no title is in its way")
+  func longBackTitle() {
+    let stage = Stage(width: 390, height: 700)
+    let first = UIViewController()
+    first.title = "A Studio's Long Diary"
+    let navigation = stage.show(UINavigationController(rootViewController: first))
+    func back() -> String? {
+      stage.advance(by: .seconds(1))
+      var found: String?
+      func look(_ view: UIView) {
+        if let label = view as? UILabel, label.superview?.isAccessibilityElement == true { found = label.text }
+        view.subviews.forEach(look)
+      }
+      look(navigation.navigationBar)
+      return found
+    }
+    navigation.pushViewController(UIViewController(), animated: false)
+    #expect(back() == "A Studio's Long Diary")
+    let titled = UIViewController()
+    titled.title = "An Article of Some Length"
+    navigation.popViewController(animated: false)
+    navigation.pushViewController(titled, animated: false)
+    #expect(back() == "Back")
+  }
 }

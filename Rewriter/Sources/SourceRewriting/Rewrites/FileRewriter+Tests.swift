@@ -53,5 +53,41 @@ extension FileRewriter {
     "defaultMeasureOptions",
   ]
 
+  /// An object of the app under test that overrides `launch()` or `activate()`: here these take the place of the call, for
+  /// failures, and the override hands it on.
+  func rewriteAppMethod(_ node: FunctionDeclSyntax) {
+    let clause = node.signature.parameterClause
+    guard Self.appMethods.contains(node.name.text), node.modifiers.has("override"), clause.parameters.isEmpty,
+      index.ancestry(of: path.joined(separator: ".")).contains(where: { $0.superclass == "XCUIApplication" }),
+      let body = node.body
+    else { return }
+    edits.insert("file: StaticString = #filePath, line: UInt = #line", at: clause.leftParen.place.upperBound)
+    let calls = SuperCalls(of: Self.appMethods)
+    calls.walk(body)
+    for paren in calls.parens { edits.insert("file: file, line: line", at: paren.place.upperBound) }
+  }
+
+  /// Calls of methods of the superclass without arguments.
+  private final class SuperCalls: SyntaxVisitor {
+    private let names: Set<String>
+    private(set) var parens: [TokenSyntax] = []
+
+    init(of names: Set<String>) {
+      self.names = names
+      super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      if let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+        member.base?.is(SuperExprSyntax.self) == true,
+        names.contains(member.declName.baseName.text), node.arguments.isEmpty, let paren = node.leftParen
+      {
+        parens.append(paren)
+      }
+      return .visitChildren
+    }
+  }
+
+  private static let appMethods: Set = ["launch", "activate"]
   private static let preparations: Set = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
 }

@@ -133,6 +133,7 @@ final class FileRewriter: SyntaxVisitor {
     overrideAdopted(node)
     rewritePickedInfo(node)
     rewriteTestMethod(node)
+    rewriteAppMethod(node)
     rewriteRecording(node)
     rewriteObserving(node)
     renameOverride(node.name, node.modifiers)

@@ -48,6 +48,9 @@ final class DiffableContents<
     if animated { update() } else { UIView.performWithoutAnimation(update) }
   }
 
+  /// Takes a snapshot that the view shows already.
+  func take(_ snapshot: Snapshot) { shown = snapshot.settled }
+
   /// Shows a snapshot with new cells for all.
   func reload(_ snapshot: Snapshot, completion: (@MainActor () -> Void)?) {
     shown = snapshot.settled

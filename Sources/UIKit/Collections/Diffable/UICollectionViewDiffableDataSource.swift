@@ -19,6 +19,9 @@ open class UICollectionViewDiffableDataSource<
   /// What the app is asked and told when fingers expand and collapse items. Default: nothing.
   open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
 
+  /// What the app is asked and told when fingers reorder items. Default: nothing can be moved.
+  open var reorderingHandlers = ReorderingHandlers()
+
   /// Makes headers, footers or the like. Default nil.
   open var supplementaryViewProvider: SupplementaryViewProvider?
 
@@ -163,10 +166,31 @@ open class UICollectionViewDiffableDataSource<
   ) -> UICollectionReusableView {
     supplementaryViewProvider?(collectionView, kind, indexPath) ?? UICollectionReusableView()
   }
-  /// False; subclasses override it.
-  open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
-  /// Nothing; subclasses override it.
+  /// What `reorderingHandlers` say; else false. Subclasses may override it.
+  open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+    guard let item = contents.shown.item(at: indexPath) else { return false }
+    return reorderingHandlers.canReorderItem?(item) ?? false
+  }
+  /// Changes the snapshot, and calls `reorderingHandlers`, where these let the item be moved. Subclasses may override it.
   open func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-  ) {}
+  ) {
+    let initial = contents.shown
+    guard let item = initial.item(at: sourceIndexPath), reorderingHandlers.canReorderItem?(item) == true,
+      let from = contents.section(at: sourceIndexPath.section),
+      let to = contents.section(at: destinationIndexPath.section)
+    else { return }
+    var final = initial
+    var items = final.itemIdentifiers(inSection: from)
+    items.remove(at: sourceIndexPath.item)
+    final.setItems(items, inSection: from)
+    items = final.itemIdentifiers(inSection: to)
+    items.insert(item, at: min(destinationIndexPath.item, items.count))
+    final.setItems(items, inSection: to)
+    let transaction = NSDiffableDataSourceTransaction(from: initial, to: final)
+    reorderingHandlers.willReorder?(transaction)
+    forgetTrees(unlike: final)
+    contents.take(final)
+    reorderingHandlers.didReorder?(transaction)
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(UIKit) import UIKitCore
 
 /// The accessories of a list's cell, as views.
 @MainActor struct ListCellEnds {
@@ -169,6 +170,26 @@ final class ListMark: UIControl {
   required init?(coder: NSCoder) { nil }
 
   override var isHighlighted: Bool { didSet { alpha = isHighlighted ? 0.4 : 1 } }
+
+  /// It is called as those of a table's rows are.
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    guard kind == .delete || kind == .insert else { return defaults }
+    let cell = sequence(first: self as UIView) { $0.superview }.first { $0 is UICollectionViewCell }
+    let row = cell?.accessibilityLabel.map { " \($0)" } ?? ""
+    defaults.isElement = true
+    defaults.role = .button
+    defaults.traits = .button
+    defaults.label = (kind == .delete ? "Remove" : "Insert") + row
+    return defaults
+  }
+
+  override func accessibilityParts() -> [AccessibilityPart]? {
+    guard kind == .delete else { return nil }
+    var picture = AccessibilityPart(.image, label: "remove", traits: .image, frame: bounds)
+    picture.identifier = "minus.circle.fill"
+    return [picture]
+  }
 
   override func tintColorDidChange() { setNeedsDisplay() }
 

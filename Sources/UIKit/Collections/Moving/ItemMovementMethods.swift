@@ -5,7 +5,8 @@ import QuartzCore
 extension DataSourceMethods {
   /// Whether it has `collectionView(_:moveItemAt:to:)`.
   static func movesItems(_ dataSource: AnyObject) -> Bool? {
-    itemMovement.isOverridden(in: type(of: dataSource))
+    if dataSource is any ReorderingDataSource { return true }
+    return itemMovement.isOverridden(in: type(of: dataSource))
       ?? ImplementedMethods.contain("collectionView(_:moveItemAt:to:)", of: type(of: dataSource))
   }
 

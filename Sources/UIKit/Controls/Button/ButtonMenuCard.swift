@@ -9,6 +9,9 @@ final class ButtonMenuCard: UIView {
   private static let width: CGFloat = 250
   private static let titleHeight: CGFloat = 30
   private static let radius: CGFloat = 13
+  private static let gapColor = UIColor { traits in
+    UIColor(white: 0, alpha: traits.userInterfaceStyle == .dark ? 0.4 : 0.08)
+  }
   private let plate = UIView()
   private let title = UILabel()
   private var rows: [ButtonMenuRow] = []
@@ -55,9 +58,11 @@ final class ButtonMenuCard: UIView {
   func show(_ menu: UIMenu) {
     for view in rows + lines { view.removeFromSuperview() }
     title.text = menu.title
-    let elements = menu.offered
-    let hasMarks = elements.contains { ButtonMenuRow.mark(of: $0) != .off }
-    rows = elements.map { ButtonMenuRow($0, hasMarks: hasMarks) }
+    let groups = menu.offeredGroups
+    let hasMarks = groups.joined().contains { ButtonMenuRow.mark(of: $0) != .off }
+    rows = groups.enumerated().flatMap { number, elements in
+      elements.map { ButtonMenuRow($0, hasMarks: hasMarks, group: number) }
+    }
     if isReversed { rows.reverse() }
     lines = rows.map { _ in
       let line = UIView()
@@ -70,11 +75,20 @@ final class ButtonMenuCard: UIView {
 
   private var headHeight: CGFloat { title.text?.isEmpty == false ? Self.titleHeight : 0 }
 
+  /// The room between two groups, in points.
+  private static let groupGap: CGFloat = 8
+
+  /// The room above a row: some where another group begins.
+  private func gap(above index: Int) -> CGFloat {
+    index > 0 && rows[index].group != rows[index - 1].group ? Self.groupGap : 0
+  }
+
   /// The size for all rows.
   var naturalSize: CGSize {
     let widest = rows.map(\.naturalWidth).max() ?? 0
     let width = min(max(Self.width, widest), UIScreen.main.bounds.width - 2 * ButtonMenuPresenter.margin)
-    return CGSize(width: width, height: headHeight + rows.reduce(0) { $0 + $1.height })
+    let gaps = rows.indices.reduce(0) { $0 + gap(above: $1) }
+    return CGSize(width: width, height: headHeight + gaps + rows.reduce(0) { $0 + $1.height })
   }
 
   override func layoutSubviews() {
@@ -85,10 +99,13 @@ final class ButtonMenuCard: UIView {
     title.frame = CGRect(x: 16, y: 0, width: max(0, bounds.width - 32), height: headHeight)
     let thickness = 1 / max(1, traitCollection.displayScale)
     var y = headHeight - shift
-    for (row, line) in zip(rows, lines) {
+    for (index, (row, line)) in zip(rows, lines).enumerated() {
+      let gap = gap(above: index)
+      line.frame = CGRect(x: 0, y: y, width: bounds.width, height: max(gap, thickness))
+      line.backgroundColor = gap > 0 ? Self.gapColor : .separator
+      y += gap
       row.frame = CGRect(x: 0, y: y, width: bounds.width, height: row.height)
-      line.frame = CGRect(x: 0, y: y, width: bounds.width, height: thickness)
-      line.isHidden = y <= 0
+      line.isHidden = line.frame.minY <= 0
       y += row.height
     }
   }
@@ -154,13 +171,16 @@ final class ButtonMenuRow: UIView {
   private let subtitle = UILabel()
   private let picture = UIImageView(image: nil)
   private let hasMarks: Bool
+  /// The number of the group that it is of.
+  let group: Int
 
   var isLit = false {
     didSet { backgroundColor = isLit ? .systemFill : nil }
   }
 
-  init(_ element: UIMenuElement, hasMarks: Bool) {
+  init(_ element: UIMenuElement, hasMarks: Bool, group: Int) {
     self.element = element
+    self.group = group
     self.hasMarks = hasMarks
     super.init(frame: .zero)
     isOpaque = false

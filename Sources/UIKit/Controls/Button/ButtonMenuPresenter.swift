@@ -180,6 +180,16 @@ extension UIButton: MenuOwner {
 }
 
 extension UIMenuElement {
+  /// Whether it is shown: not hidden, and no menu without anything to choose.
+  fileprivate var isOffered: Bool {
+    switch self {
+    case let menu as UIMenu: !menu.offered.isEmpty
+    case let action as UIAction: !action.attributes.contains(.hidden)
+    case let command as UICommand: !command.attributes.contains(.hidden)
+    default: true
+    }
+  }
+
   /// Does what the element stands for; a menu does nothing.
   final func perform(from sender: Any) {
     switch self {
@@ -193,16 +203,19 @@ extension UIMenuElement {
 
 extension UIMenu {
   /// The elements that are shown, those of inline menus among them.
-  var offered: [UIMenuElement] {
-    children.flatMap { child -> [UIMenuElement] in
-      switch child {
-      case let menu as UIMenu where menu.options.contains(.displayInline): menu.offered
-      case let menu as UIMenu: menu.offered.isEmpty ? [] : [menu]
-      case let action as UIAction: action.attributes.contains(.hidden) ? [] : [action]
-      case let command as UICommand: command.attributes.contains(.hidden) ? [] : [command]
-      default: [child]
+  var offered: [UIMenuElement] { offeredGroups.flatMap { $0 } }
+
+  /// The elements that are shown, parted where an inline menu begins or ends. No group is empty.
+  var offeredGroups: [[UIMenuElement]] {
+    var groups: [[UIMenuElement]] = [[]]
+    for child in children {
+      if let menu = child as? UIMenu, menu.options.contains(.displayInline) {
+        groups += menu.offeredGroups + [[]]
+      } else if child.isOffered {
+        groups[groups.count - 1].append(child)
       }
     }
+    return groups.filter { !$0.isEmpty }
   }
 
   /// Switches one element on and the others off.

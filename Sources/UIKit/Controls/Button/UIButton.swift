@@ -407,7 +407,9 @@ open class UIButton: UIControl {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
     let title = titleLabel?.text ?? currentTitle ?? configuration?.title ?? buttonType.spokenName
-    let image = title?.isEmpty ?? true ? currentImage ?? configuration?.image : nil
+    // A picture behind the title names a button with nothing else, also while another state's is shown.
+    let picture = currentImage ?? configuration?.image ?? backgroundImage(for: .normal)
+    let image = title?.isEmpty ?? true ? picture : nil
     defaults.label = title?.isEmpty ?? true ? image?.spokenName : title
     defaults.identifier = image?.assetName
     defaults.traits.insert(.button)

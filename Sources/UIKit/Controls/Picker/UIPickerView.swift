@@ -48,7 +48,7 @@ open class UIPickerView: UIView {
 
   // MARK: Data
 
-  /// Says how many wheels and rows there are. Default nil: none.
+  /// Says how many wheels and rows there are. Default nil: a delegate that says so as well is asked.
   open weak var dataSource: (any UIPickerViewDataSource)? { didSet { if dataSource !== oldValue { forget() } } }
 
   /// Says what rows show, and is notified of choices. Default nil: rows show question marks.
@@ -60,6 +60,8 @@ open class UIPickerView: UIView {
   /// Has no effect: the chosen rows lie in a bar at all times.
   open var showsSelectionIndicator = true
 
+  private var source: (any UIPickerViewDataSource)? { dataSource ?? delegate as? any UIPickerViewDataSource }
+
   private func forget() {
     isLoaded = false
     setNeedsLayout()
@@ -68,7 +70,7 @@ open class UIPickerView: UIView {
   private func loadIfNeeded() {
     guard !isLoaded else { return }
     isLoaded = true
-    let count = max(0, dataSource?.numberOfComponents(in: self) ?? 0)
+    let count = max(0, source?.numberOfComponents(in: self) ?? 0)
     while wheels.count > count { wheels.removeLast().removeFromSuperview() }
     while wheels.count < count {
       let wheel = PickerWheel(self, component: wheels.count)
@@ -80,7 +82,7 @@ open class UIPickerView: UIView {
   }
 
   private func load(_ wheel: PickerWheel) {
-    let count = dataSource?.pickerView(self, numberOfRowsInComponent: wheel.component) ?? 0
+    let count = source?.pickerView(self, numberOfRowsInComponent: wheel.component) ?? 0
     wheel.load(count: max(0, count), rowHeight: rowHeight(of: wheel.component))
   }
 

@@ -81,6 +81,11 @@ import Foundation
     if let accessory { cell.addSubview(accessory) }
   }
 
+  /// Whether a view is one of those at the ends, and not an app's own.
+  func isPart(_ view: UIView) -> Bool {
+    view === control || view === handle || view === deletion || view === accessory
+  }
+
   /// The width that the ends take from the contents.
   func widthTaken(in cell: UITableViewCell) -> CGFloat {
     leading + trailing + coveredSides.left + coveredSides.right
@@ -282,6 +287,14 @@ final class EditControl: CellButton {
     // Its name before iOS 16.
     if kind == .delete { defaults.otherName = "Delete\(rowName.map { " \($0)" } ?? "")" }
     return defaults
+  }
+
+  /// Tests find the picture of the red minus, too.
+  override func accessibilityParts() -> [AccessibilityPart]? {
+    guard kind == .delete else { return nil }
+    var picture = AccessibilityPart(.image, label: "remove", traits: .image, frame: bounds)
+    picture.identifier = "minus.circle.fill"
+    return [picture]
   }
 
   override func name(of row: String?) -> String? {

@@ -547,12 +547,18 @@ open class UITableViewCell: UIView {
   /// Its name is what is written in it, with commas between.
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
-    let labels = contentView.accessibilityLabelsInside
+    let labels = subviews.filter { !isPart($0) }.flatMap { $0.ownAccessibilityLabels }
     defaults.isElement = true
     defaults.role = .cell
     defaults.label = labels.isEmpty ? nil : labels.joined(separator: ", ")
     if isSelected { defaults.traits.insert(.selected) }
     return defaults
+  }
+
+  /// Whether a view beside the content view is the cell's own, and not one that an app has added to the cell itself.
+  final func isPart(_ view: UIView) -> Bool {
+    view === line || view === fill || view === backgroundView || view === selectedBackgroundView || view === swipeView
+      || view is BackgroundConfigurationView || ends.isPart(view)
   }
 
   // MARK: Reuse

@@ -122,6 +122,7 @@ final class SectionIndexView: UIView {
     defaults.isElement = true
     defaults.label = "Section index"
     defaults.traits = .adjustable
+    defaults.role = .other
     defaults.value = last.map { titles[$0] }
     return defaults
   }

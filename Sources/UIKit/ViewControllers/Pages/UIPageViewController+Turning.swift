@@ -48,7 +48,7 @@ extension UIPageViewController {
     arrange()
     begin(PageTurn(from: old, to: new, isForward: isForward, isByUser: false, completion: completion))
     scroll.panGestureRecognizer.isEnabled = false
-    scroll.setContentOffset(offset(of: new), animated: true)
+    scroll.setContentOffset(offset(atSlot: slot(isForward: isForward)), animated: true)
   }
 
   private func exchangeAtOnce(_ new: UIViewController) {
@@ -73,13 +73,20 @@ extension UIPageViewController {
 
   private var length: CGFloat { isHorizontal ? scroll.bounds.width : scroll.bounds.height }
 
-  private func offset(of controller: UIViewController) -> CGPoint {
-    let way = length * CGFloat(slots.firstIndex { $0 === controller } ?? 0)
+  /// The number of the page that is shown among the slots.
+  private var ownSlot: Int { slots.firstIndex { $0 === page } ?? 0 }
+
+  /// The number of the slot on one side of the page that is shown. Not found by the controller: of two pages that follow
+  /// each other in a circle the other one has both slots.
+  private func slot(isForward: Bool) -> Int { ownSlot + (isForward != isMirrored ? 1 : -1) }
+
+  private func offset(atSlot slot: Int) -> CGPoint {
+    let way = length * CGFloat(slot)
     return isHorizontal ? CGPoint(x: way, y: 0) : CGPoint(x: 0, y: way)
   }
 
-  private func frame(of controller: UIViewController) -> CGRect {
-    let origin = offset(of: controller)
+  private func frame(atSlot slot: Int) -> CGRect {
+    let origin = offset(atSlot: slot)
     let size = scroll.bounds.size
     return isHorizontal
       ? CGRect(x: origin.x + spacing / 2, y: 0, width: Swift.max(0, size.width - spacing), height: size.height)
@@ -121,10 +128,10 @@ extension UIPageViewController {
       isHorizontal
       ? CGSize(width: size.width * count, height: size.height) : CGSize(width: size.width, height: size.height * count)
     guard let page, let view = page.view else { return }
-    scroll.contentOffset = offset(of: page)
+    scroll.contentOffset = offset(atSlot: ownSlot)
     view.autoresizingMask = []
     view.translatesAutoresizingMaskIntoConstraints = true
-    view.frame = frame(of: page)
+    view.frame = frame(atSlot: ownSlot)
     if view.superview !== scroll { scroll.addSubview(view) }
   }
 
@@ -164,34 +171,35 @@ extension UIPageViewController {
     UIView.performWithoutAnimation {
       view.autoresizingMask = []
       view.translatesAutoresizingMaskIntoConstraints = true
-      view.frame = frame(of: new.to)
+      view.frame = frame(atSlot: slot(isForward: new.isForward))
       scroll.addSubview(view)
     }
   }
 
   /// Pages have moved: one that begins to be seen is turned to.
   final func didSlide() {
-    guard !isArranging, let page, let index = slots.firstIndex(where: { $0 === page }), length > 0 else { return }
+    guard !isArranging, let page, length > 0 else { return }
     if let turn, !turn.isByUser { return }
-    let way = (isHorizontal ? scroll.contentOffset.x : scroll.contentOffset.y) - length * CGFloat(index)
-    guard abs(way) >= 1, slots.indices.contains(index + (way > 0 ? 1 : -1)) else { return }
-    let target = slots[index + (way > 0 ? 1 : -1)]
+    let way = (isHorizontal ? scroll.contentOffset.x : scroll.contentOffset.y) - length * CGFloat(ownSlot)
+    let isForward = (way > 0) != isMirrored
+    guard abs(way) >= 1, let target = isForward ? after : before else { return }
     if let turn {
-      guard turn.to !== target else { return }
+      guard turn.isForward != isForward else { return }
       end(turn, completed: false)
     }
-    begin(PageTurn(from: page, to: target, isForward: target === after, isByUser: true, completion: nil))
+    begin(PageTurn(from: page, to: target, isForward: isForward, isByUser: true, completion: nil))
   }
 
   /// Pages move no more.
   final func settle() {
     guard let turn, !isArranging, !scroll.isTracking, !scroll.isDragging, length > 0 else { return }
     let place = isHorizontal ? scroll.contentOffset.x : scroll.contentOffset.y
-    func isAt(_ controller: UIViewController) -> Bool {
-      let wanted = offset(of: controller)
-      return abs(place - (isHorizontal ? wanted.x : wanted.y)) < 0.5
+    func isAt(_ slot: Int) -> Bool { abs(place - length * CGFloat(slot)) < 0.5 }
+    if isAt(slot(isForward: turn.isForward)) {
+      end(turn, completed: true)
+    } else if isAt(ownSlot) {
+      end(turn, completed: false)
     }
-    if isAt(turn.to) { end(turn, completed: true) } else if isAt(turn.from) { end(turn, completed: false) }
   }
 
   /// Ends a turn at once, where it leads to.
@@ -268,9 +276,8 @@ extension UIPageViewController {
   final func dotsWereUsed() {
     let isForward = dots.currentPage > dotOfPage
     learnNeighbours()
-    let target = isForward ? after : before
     dots.currentPage = dotOfPage
-    guard let target, turn == nil, let page, page !== target else { return }
-    scroll.setContentOffset(offset(of: target), animated: true)
+    guard let target = isForward ? after : before, turn == nil, let page, page !== target else { return }
+    scroll.setContentOffset(offset(atSlot: slot(isForward: isForward)), animated: true)
   }
 }

@@ -3,13 +3,14 @@ import CoreImage
 import Foundation
 import QuartzCore
 import RenderTree
+import Synchronization
 
 /// A picture with a size in points, and how it is to be drawn.
 ///
-/// Images never change: every `with…` returns another one that shares the pixels. They may be used on any thread.
+/// What images show never changes: every `with…` returns another one that shares the pixels. They may be used on any thread.
 /// > Not yet: images of other formats than PNG and JPEG.
 open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
-  // Unchecked because NSObject is open; the stored values never change, except the cache, which has a lock.
+  // Unchecked because NSObject is open; the stored values never change, except the cache and the identifier, which have locks.
 
   /// How the stored pixels are oriented in the picture that is shown.
   public enum Orientation: Int, Sendable {
@@ -161,8 +162,15 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   open var imageAsset: UIImageAsset? { manner.asset }
   /// The traits that this variant was made for.
   open var traitCollection: UITraitCollection { manner.traits ?? UITraitCollection(displayScale: scale) }
-  /// The name of the resource or of the symbol that it is; nil for other images.
-  package final var assetName: String? { manner.name ?? manner.symbol?.name }
+  /// The name by which tests find what shows the image. Default nil: that of the resource or of the symbol.
+  open var accessibilityIdentifier: String? {
+    get { identifier.withLock { $0 } }
+    set { identifier.withLock { $0 = newValue } }
+  }
+  private let identifier = Mutex<String?>(nil)
+
+  /// The name by which tests find what shows the image: the app's, that of the resource or of the symbol; nil for others.
+  package final var assetName: String? { accessibilityIdentifier ?? manner.name ?? manner.symbol?.name }
 
   /// What a control with nothing but this picture is called by those that read the screen: the asset's name, as words, and
   /// of symbols what they stand for.

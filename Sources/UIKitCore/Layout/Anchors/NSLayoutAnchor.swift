@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// A part of a view or guide from which constraints are made: an edge, a middle, a size. It is read from a view or
 /// guide.
@@ -34,7 +35,10 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutConstraint.Side?, _ multiplier: CGFloat = 1,
     _ constant: CGFloat = 0
   ) -> NSLayoutConstraint {
-    NSLayoutConstraint(side, relation, other, multiplier: multiplier, constant: constant)
+    let made = NSLayoutConstraint(side, relation, other, multiplier: multiplier, constant: constant)
+    // As an autoreleased object: apps keep it in a weak property and activate it in the next line.
+    MediaRuntime.current.keepUntilEndOfTurn(made)
+    return made
   }
 
   /// `self == anchor`; not yet active.

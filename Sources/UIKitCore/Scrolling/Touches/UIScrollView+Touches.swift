@@ -35,8 +35,10 @@ extension UIScrollView {
   /// The attempt of the pan is over: contents that were stopped away from a legal place move back to it.
   final func fingersLifted() {
     interaction.isTracking = false
-    let wasCaught = interaction.wasCaught
+    // What shrank under the finger, such as a section that a button closes, returns to its end as what was caught does.
+    let wasCaught = interaction.wasCaught || interaction.isRangeStale
     interaction.wasCaught = false
+    interaction.isRangeStale = false
     guard !interaction.isDragging, !interaction.isMoving, !interaction.isZooming else { return }
     let offset = layer._bounds.origin
     let horizontal = rest(offset.x, geometry.horizontal, page: layer._bounds.size.width, wasCaught)

@@ -42,12 +42,17 @@ extension UINavigationController {
     return contents.layer._bounds.origin.y - contents.geometry.vertical.lower
   }
 
+  /// Whether the bar has no background where contents are at their top.
+  private var isClearAtTop: Bool {
+    BarLook.isClearAtEdges || navigationBar.isTitleLarge && BarLook.isClearBelowLargeTitles
+  }
+
   /// The background's alpha when the contents are scrolled by `way`. Contents that are not below the bar are as far from it as
   /// they are scrolled; without any the bar is at the edge.
   private func backgroundAlpha(at way: CGFloat?) -> CGFloat {
-    guard BarLook.isClearAtEdges || navigationBar.isTitleLarge else { return 1 }
+    guard isClearAtTop else { return 1 }
     if let way { return min(max((way - navigationBar.hiddenByScrolling) / Self.backgroundFade, 0), 1) }
-    guard BarLook.isClearAtEdges else { return followed == nil && BarLook.isClearBelowLargeTitles ? 0 : 1 }
+    guard BarLook.isClearAtEdges else { return followed == nil ? 0 : 1 }
     guard let followed, followed.window != nil else { return 0 }
     return min(max((followed.layer._bounds.origin.y - followed.geometry.vertical.lower) / Self.backgroundFade, 0), 1)
   }
@@ -55,8 +60,8 @@ extension UINavigationController {
   /// The background for the topmost controller, before it is followed.
   final func showBackground() {
     let top = shownTop
-    let isClearWhenLarge = top?.scrollsBelowBars != nil || followed == nil && BarLook.isClearBelowLargeTitles
-    let isClear = !isBarHidden && (BarLook.isClearAtEdges || navigationBar.isTitleLarge && isClearWhenLarge)
+    let isClearWhenLarge = top?.scrollsBelowBars != nil || followed == nil
+    let isClear = !isBarHidden && isClearAtTop && (BarLook.isClearAtEdges || isClearWhenLarge)
     navigationBar.backgroundAlpha = top?.barItems?.backgroundAlpha ?? (isClear ? 0 : 1)
   }
 

@@ -134,6 +134,12 @@ package final class PresentationContainer: UIView {
   /// Whether a touch at a place beside the presented view is for the views below.
   var passesAt: (@MainActor (CGPoint, UIEvent?) -> Bool)?
 
+  /// The card of a sheet that stands over a dimmed background, where a tap dismisses it.
+  package var dismissibleCard: UIView? {
+    guard let sheet = presentation as? UISheetPresentationController, !passesTouches, tapped != nil else { return nil }
+    return sheet.card
+  }
+
   package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     guard hit === self else { return hit }

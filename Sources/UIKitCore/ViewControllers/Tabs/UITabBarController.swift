@@ -75,6 +75,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     let size = view.bounds.size
     bar.frame = CGRect(x: 0, y: size.height - bar.itemHeight, width: size.width, height: bar.itemHeight)
     self.view = view
+  }
+
+  /// Loads the view unless it is loaded, and then shows the selected controller's: `viewDidLoad()` may still give the
+  /// controllers of the tabs what they show.
+  open override func loadViewIfNeeded() {
+    guard !isViewLoaded else { return }
+    super.loadViewIfNeeded()
     showSelectionAtOnce()
   }
 

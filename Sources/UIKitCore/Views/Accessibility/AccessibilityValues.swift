@@ -67,11 +67,11 @@ extension UIView {
   final var frameOnScreen: CGRect { UIAccessibility.convertToScreenCoordinates(bounds, in: self) }
 
   /// The names of the elements inside, from the first subview to the last, without what is hidden.
-  package final var accessibilityLabelsInside: [String] {
-    subviews.flatMap { view -> [String] in
-      guard !view.isHidden, view.alpha > 0, !view.accessibilityElementsHidden else { return [] }
-      if view.isAccessibilityElement { return view.accessibilityLabel.map { [$0] } ?? [] }
-      return view.accessibilityLabelsInside
-    }
+  package final var accessibilityLabelsInside: [String] { subviews.flatMap { $0.ownAccessibilityLabels } }
+
+  /// Its name where it is an element, else the names inside; none of what is hidden.
+  package final var ownAccessibilityLabels: [String] {
+    guard !isHidden, alpha > 0, !accessibilityElementsHidden else { return [] }
+    return isAccessibilityElement ? accessibilityLabel.map { [$0] } ?? [] : accessibilityLabelsInside
   }
 }

@@ -17,8 +17,8 @@ package struct AppearanceKey: Equatable {
     case separatorColor, separatorInset, separatorStyle, sectionHeaderTopPadding, selectionStyle, accessoryType
     case sectionIndexColor, sectionIndexBackgroundColor, sectionIndexTrackingBackgroundColor
     case titleColor, titleShadowColor, contentEdgeInsets, preferredSymbolConfiguration
-    case keyboardDismissMode, indicatorStyle, keyboardAppearance, borderStyle
-    case itemTitleAttributes, itemTintColor, shadowImage
+    case keyboardDismissMode, indicatorStyle, keyboardAppearance, borderStyle, defaultTextAttributes
+    case itemTitle, itemTitleAttributes, itemTintColor, shadowImage
     case backIndicatorImage, backIndicatorMask, titleOffset, backTitleOffset, titleVerticalOffset
     case unselectedItemTintColor, selectionIndicatorImage, badgeColor, titlePosition
     /// One that an app's class declares.

@@ -23,9 +23,10 @@ import Foundation
 /// > Here: for views and bar items. Proxies keep of `UIView` `backgroundColor`, `tintColor`, `isExclusiveTouch`; of
 /// > `UILabel` `font`, `textColor`, `shadowColor`, `shadowOffset`, `highlightedTextColor`, `textAlignment`,
 /// > `numberOfLines`, `adjustsFontSizeToFitWidth`, `minimumScaleFactor`, `adjustsFontForContentSizeCategory`; of
-/// > `UITextField` and `UITextView` `font`, `textColor`, `keyboardAppearance`; of `UITextField` `borderStyle`; of
+/// > `UITextField` and `UITextView` `font`, `textColor`, `keyboardAppearance`; of `UITextField` `borderStyle`,
+/// > `defaultTextAttributes`; of
 /// > `UINavigationBar` and `UIToolbar` `barTintColor`, `isTranslucent`, `barStyle`, the four appearances; of
-/// > `UINavigationBar` `titleTextAttributes`, `largeTitleTextAttributes`, `prefersLargeTitles`; of `UIBarItem`
+/// > `UINavigationBar` `titleTextAttributes`, `largeTitleTextAttributes`, `prefersLargeTitles`; of `UIBarItem` `title`,
 /// > `setTitleTextAttributes(_:for:)`; of `UIBarButtonItem` `tintColor`; of `UIButton` `setTitleColor(_:for:)`,
 /// > `setTitleShadowColor(_:for:)`, `setBackgroundImage(_:for:)`, `contentEdgeInsets`,
 /// > `setPreferredSymbolConfiguration(_:forImageIn:)`; of `UISwitch` `onTintColor`, `thumbTintColor`, `onImage`,

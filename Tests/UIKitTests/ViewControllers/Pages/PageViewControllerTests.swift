@@ -259,4 +259,41 @@ struct PageViewControllerTests {
     scene.swipe(-200)
     #expect(follower.most == 320 && scene.controller.viewControllers == [scene.pages[1]])
   }
+
+  /// Two pages, each before and after the other.
+  private final class Circle: NSObject, UIPageViewControllerDataSource {
+    let pages: [UIViewController]
+    init(_ pages: [UIViewController]) { self.pages = pages }
+    func pageViewController(
+      _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
+    ) -> UIViewController? { pages.first { $0 !== viewController } }
+    func pageViewController(
+      _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
+    ) -> UIViewController? { pages.first { $0 !== viewController } }
+  }
+
+  @Test("Two pages that follow each other in a circle turn both ways for ever, also back and forth with one finger")
+  func circle() {
+    let scene = Scene()
+    let circle = Circle(Array(scene.pages.prefix(2)))
+    scene.controller.dataSource = circle
+    scene.stage.advance(by: .frames(2))
+    var shown: [String] = []
+    for way in [-250, -250, 250, 250, -250] as [CGFloat] {
+      scene.swipe(way)
+      let page = scene.controller.viewControllers?.first as? LifeController
+      shown.append(page?.name ?? "-")
+      #expect(page?.view.convert(page?.view.bounds ?? .zero, to: nil).origin.x == 0)
+    }
+    #expect(shown == ["b", "a", "b", "a", "b"])
+    let finger = scene.stage.finger.down(at: CGPoint(x: 160, y: 240))
+    finger.drag(to: CGPoint(x: 100, y: 240), over: 0.2)
+    #expect(scene.place(0).minX > 200)
+    finger.drag(to: CGPoint(x: 230, y: 240), over: 0.2)
+    #expect(scene.place(0).minX < -200)
+    finger.drag(to: CGPoint(x: 300, y: 240), over: 0.1)
+    finger.up()
+    scene.stage.advance(by: .seconds(1))
+    #expect((scene.controller.viewControllers?.first as? LifeController)?.name == "a" && scene.place(0).minX == 0)
+  }
 }

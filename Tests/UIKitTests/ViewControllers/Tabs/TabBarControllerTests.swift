@@ -351,4 +351,28 @@ struct TabBarControllerTests {
     stage.advance(by: .frames(2))
     #expect(fill() == nil)
   }
+
+  @Test("The tabs' controller gives them what they show before their views are loaded")
+  func loadingOrder() {
+    final class Page: UIViewController {
+      var model: String?
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        Stage.current?.note("page of \(model ?? "nothing")")
+      }
+    }
+    final class Tabs: UITabBarController {
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        Stage.current?.note("tabs")
+        (viewControllers?.first as? Page)?.model = "birds"
+      }
+    }
+    let stage = Stage(width: 400, height: 700)
+    let tabs = Tabs()
+    let page = Page()
+    tabs.viewControllers = [page]
+    stage.show(tabs)
+    #expect(stage.journal == ["tabs", "page of birds"] && page.view.window != nil)
+  }
 }

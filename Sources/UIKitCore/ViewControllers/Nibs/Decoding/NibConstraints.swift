@@ -56,10 +56,12 @@ import InterfaceArchive
     return !(reading.contains(first) && fixed.contains(second)) && !(fixed.contains(first) && reading.contains(second))
   }
 
-  /// `2`, or a ratio as `16:9` or `1/3`.
+  /// `2`, a ratio as `16:9` or `1/3`, or a share as `80%`.
   private static func multiplier(_ text: String?) -> CGFloat {
     guard let text else { return 1 }
-    let parts = text.split { $0 == ":" || $0 == "/" }.compactMap { Double($0) }
+    let parts = text.split { $0 == ":" || $0 == "/" }.compactMap { part -> Double? in
+      part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 } : Double(part)
+    }
     switch parts.count {
     case 1 where parts[0] != 0: return CGFloat(parts[0])
     case 2 where parts[1] != 0 && parts[0] != 0: return CGFloat(parts[0] / parts[1])

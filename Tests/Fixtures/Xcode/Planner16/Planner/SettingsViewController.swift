@@ -84,6 +84,15 @@ class SettingsViewController: UIViewController, UIPickerViewDataSource, UIPicker
       self.spinner.stopAnimating()
       self.work.isEnabled = true
       self.chosen.text = "Work is done"
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1) { self.offerAgain() }
+    }
+  }
+
+  private func offerAgain() {
+    // The app has a task of its own.
+    _Concurrency.Task {
+      try? await _Concurrency.Task.sleep(nanoseconds: 500_000_000)
+      work.setTitle("Work again", for: .normal)
     }
   }
 

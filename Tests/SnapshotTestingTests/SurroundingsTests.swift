@@ -8,7 +8,7 @@ struct SurroundingsTests {
   @Test("A stage has the package's fonts, and of the system's only those for what these lack")
   func fonts() {
     let stage = Stage()
-    let own: Set = ["Inter", "DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"]
+    let own: Set = ["Inter", "Inter Display", "DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"]
     let lent: Set = ["Noto Color Emoji", "Noto Sans CJK SC"]
     let families = Set(UIFont.familyNames)
     #expect(families.isSuperset(of: own) && families.isSubset(of: own.union(lent)), "\(families)")

@@ -55,9 +55,7 @@ public func mach_absolute_time() -> UInt64 { DispatchTime.now().uptimeNanosecond
 }
 
 /// Has no effect: the generator of random numbers is always stirred.
-@available(*, deprecated, message: "not needed")
 public func arc4random_stir() {}
 
 /// Has no effect: the generator of random numbers needs no seed.
-@available(*, deprecated, message: "not needed")
 public func arc4random_addrandom(_ dat: UnsafeMutablePointer<UInt8>!, _ datlen: Int32) {}

@@ -22,8 +22,7 @@ package struct FontMetrics: Hashable, Sendable {
   /// All zero.
   package init() {}
 
-  /// The same with the heights of Apple's system font, so that lines are as high as on iOS: `UIFont` shows them there, as
-  /// shares of the size.
+  /// The same with the heights of Apple's system font, which `UIFont` tells on iOS, so that lines are as high as there.
   var asSystemFont: FontMetrics {
     var metrics = self
     metrics.ascent = 1_950.0 / 2_048

@@ -124,7 +124,7 @@ import TouchPlatform
   /// the nearest class on the way up.
   package static func method(for selector: Selector, of object: AnyObject) -> SelectorMethod? {
     if let own = selector.method, own.fits(object) { return own }
-    let type = type(of: object)
+    let type: AnyClass = Swift.type(of: object)
     return method(for: selector, of: type) ?? SelectorMethod.setter(selector, of: type)
   }
 

@@ -41,7 +41,10 @@ open class UILabel: UIView {
   ///
   /// A label draws it with its text, so that `layer.cornerRadius` alone does not round it: `clipsToBounds` does.
   open override var backgroundColor: UIColor? {
-    didSet { layer.keepsSquareFill = backgroundColor != nil }
+    didSet {
+      // A fill that is set on the layer itself, behind a clear label, is rounded as that of any layer.
+      layer.keepsSquareFill = backgroundColor.map { $0.cgColor.alpha > 0 } ?? false
+    }
   }
 
   private func archiveLabel(_ pass: ArchivePass) {

@@ -287,6 +287,11 @@ struct OftenMissingTests {
         $0.backgroundColor = nil
         $0.layer.backgroundColor = UIColor.red.cgColor
       } == white)
+    #expect(
+      corner(UILabel()) {
+        $0.backgroundColor = .clear
+        $0.layer.backgroundColor = UIColor.red.cgColor
+      } == white)
     #expect(UISegmentedControl(items: ["a"]).layer.cornerRadius == 8)
   }
 

@@ -46,7 +46,9 @@ extension AccessibilityNode {
     frame = frame.offsetBy(dx: origin.x, dy: origin.y)
     if let point = activationPoint { activationPoint = CGPoint(x: point.x + origin.x, y: point.y + origin.y) }
     // What a row loads begins when it is on the screen: one that is not waits for nothing.
-    replaceChildren(children.filter { $0.role != .activityIndicator })
+    if children.contains(where: { $0.role == .activityIndicator }) {
+      replaceChildren(children.filter { $0.role != .activityIndicator })
+    }
     for child in children { child.moveToRow(path, by: origin) }
   }
 }

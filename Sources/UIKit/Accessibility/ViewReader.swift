@@ -78,7 +78,8 @@ import Foundation
     switch node.role {
     case .textField, .secureTextField, .searchField: addSubviews(of: view, to: node) { $0.role == .button }
     // A label in it is an app's placeholder.
-    case .textView: addSubviews(of: view, to: node) { [.button, .staticText, .image].contains($0.role) }
+    case .textView:
+      addSubviews(of: view, to: node) { $0.role == .button || $0.role == .staticText || $0.role == .image }
     case .switchControl, .slider, .progressIndicator, .activityIndicator, .pageIndicator, .pickerWheel, .staticText,
       .menuItem:
       return

@@ -37,12 +37,15 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
       return view as? UITableView
     }
     set {
-      if let newValue {
-        if newValue.dataSource == nil { newValue.dataSource = self }
-        if newValue.delegate == nil { newValue.delegate = self }
-      }
+      if let newValue { answer(for: newValue) }
       view = newValue
     }
+  }
+
+  /// Becomes the data source and the delegate of a table that has none.
+  private func answer(for table: UITableView) {
+    if table.dataSource == nil { table.dataSource = self }
+    if table.delegate == nil { table.delegate = self }
   }
 
   /// What a pull of the table requests new rows with. Default nil. Setting it does not load the view.
@@ -65,15 +68,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     if hasStoryboardView {
       super.loadView()
       // A storyboard need not connect the outlets.
-      if let table = viewIfLoaded as? UITableView {
-        if table.dataSource == nil { table.dataSource = self }
-        if table.delegate == nil { table.delegate = self }
-      }
+      if let table = viewIfLoaded as? UITableView { answer(for: table) }
       return
     }
     let table = UITableView(frame: UIScreen.main.bounds, style: style)
-    table.dataSource = self
-    table.delegate = self
+    answer(for: table)
     table.fillSuperview()
     view = table
   }

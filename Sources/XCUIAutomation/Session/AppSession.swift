@@ -69,9 +69,9 @@ import UIKit
     let size = CGSize(width: device.width, height: device.height)
     let surface = try platform.open(SurfaceConfiguration(size: size, scale: device.scale))
     platform.surface?.paintsOnDemand = true
-    platform.answerToOpening = { [weak platform] address, isQuestion in
+    platform.answerToOpening = { address, isQuestion in
       // A simulator has a browser, and neither mail nor telephone.
-      guard address.kind == .page, platform != nil else { return false }
+      guard address.kind == .page else { return false }
       if !isQuestion { AppSession.current?.nextFrontApp = Self.browser }
       return true
     }

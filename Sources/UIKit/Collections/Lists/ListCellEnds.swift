@@ -176,20 +176,14 @@ final class ListMark: UIControl {
     var defaults = super.accessibilityDefaults()
     guard kind == .delete || kind == .insert else { return defaults }
     let cell = sequence(first: self as UIView) { $0.superview }.first { $0 is UICollectionViewCell }
-    let row = cell?.accessibilityLabel.map { " \($0)" } ?? ""
     defaults.isElement = true
     defaults.role = .button
     defaults.traits = .button
-    defaults.label = (kind == .delete ? "Remove" : "Insert") + row
+    defaults.label = EditMarks.name(isDelete: kind == .delete, of: cell?.accessibilityLabel)
     return defaults
   }
 
-  override func accessibilityParts() -> [AccessibilityPart]? {
-    guard kind == .delete else { return nil }
-    var picture = AccessibilityPart(.image, label: "remove", traits: .image, frame: bounds)
-    picture.identifier = "minus.circle.fill"
-    return [picture]
-  }
+  override func accessibilityParts() -> [AccessibilityPart]? { kind == .delete ? EditMarks.partsOfMinus(bounds) : nil }
 
   override func tintColorDidChange() { setNeedsDisplay() }
 

@@ -181,7 +181,7 @@ extension UIButton: MenuOwner {
 
 extension UIMenuElement {
   /// Whether it is shown: not hidden, and no menu without anything to choose.
-  fileprivate var isOffered: Bool {
+  fileprivate var isShown: Bool {
     switch self {
     case let menu as UIMenu: !menu.offered.isEmpty
     case let action as UIAction: !action.attributes.contains(.hidden)
@@ -211,7 +211,7 @@ extension UIMenu {
     for child in children {
       if let menu = child as? UIMenu, menu.options.contains(.displayInline) {
         groups += menu.offeredGroups + [[]]
-      } else if child.isOffered {
+      } else if child.isShown {
         groups[groups.count - 1].append(child)
       }
     }

@@ -260,6 +260,21 @@ final class DetailButton: CellButton {
   }
 }
 
+/// What the marks of editing are called, before rows of tables and of lists.
+@MainActor enum EditMarks {
+  /// The name of a red minus or a green plus before a row of this name.
+  static func name(isDelete: Bool, of row: String?) -> String {
+    (isDelete ? "Remove" : "Insert") + (row.map { " \($0)" } ?? "")
+  }
+
+  /// The picture of a red minus, which tests find, too.
+  static func partsOfMinus(_ bounds: CGRect) -> [AccessibilityPart] {
+    var picture = AccessibilityPart(.image, label: "remove", traits: .image, frame: bounds)
+    picture.identifier = "minus.circle.fill"
+    return [picture]
+  }
+}
+
 /// The control of editing before a row: a red minus, a green plus, or a circle that is ticked.
 final class EditControl: CellButton {
   enum Kind: Equatable {
@@ -289,19 +304,12 @@ final class EditControl: CellButton {
     return defaults
   }
 
-  /// Tests find the picture of the red minus, too.
-  override func accessibilityParts() -> [AccessibilityPart]? {
-    guard kind == .delete else { return nil }
-    var picture = AccessibilityPart(.image, label: "remove", traits: .image, frame: bounds)
-    picture.identifier = "minus.circle.fill"
-    return [picture]
-  }
+  override func accessibilityParts() -> [AccessibilityPart]? { kind == .delete ? EditMarks.partsOfMinus(bounds) : nil }
 
   override func name(of row: String?) -> String? {
-    let name = row.map { " \($0)" } ?? ""
-    return switch kind {
-    case .delete: "Remove\(name)"
-    case .insert: "Insert\(name)"
+    switch kind {
+    case .delete: EditMarks.name(isDelete: true, of: row)
+    case .insert: EditMarks.name(isDelete: false, of: row)
     case .mark: nil
     }
   }

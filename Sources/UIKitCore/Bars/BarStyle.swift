@@ -32,12 +32,17 @@ public enum UIBarMetrics: Int, Sendable {
   package static var isClearAtEdges = AppInfo.xcodeVersion >= 13
   /// The same above contents that do not scroll, where the title is large: since the SDK of iOS 13.
   package static var isClearBelowLargeTitles = AppInfo.xcodeVersion >= 11
-  /// The height of a row of buttons, except on a phone that lies on its side.
+  /// The height of a row of buttons on a phone that stands upright.
   static let height: CGFloat = 44
   private static let compactHeight: CGFloat = 32
-  /// The height of a row of buttons: 44 points, and 32 where width and height are compact.
+  /// The height on tablets: 6 points more in apps that were made with an SDK of iOS 12 or later.
+  package static var tabletHeight: CGFloat = AppInfo.xcodeVersion >= 10 ? 50 : height
+  /// The height of a navigation bar's row in a sheet that leaves a part of the screen free.
+  static let sheetHeight: CGFloat = 56
+  /// The height of a row of buttons: 44 points, 50 on tablets, and 32 where width and height are compact.
   static func height(in traits: UITraitCollection) -> CGFloat {
-    traits.verticalSizeClass == .compact && traits.horizontalSizeClass == .compact ? compactHeight : height
+    if traits.userInterfaceIdiom == .pad { return tabletHeight }
+    return traits.verticalSizeClass == .compact && traits.horizontalSizeClass == .compact ? compactHeight : height
   }
   /// Whether a row of buttons may be of another height, and bars of another look, than with other traits.
   static func isOther(in traits: UITraitCollection, than previous: UITraitCollection?) -> Bool {

@@ -110,7 +110,7 @@ final class NavigationItemView: UIView {
   }
 
   /// The height of the buttons.
-  private var rowHeight: CGFloat { BarLook.height(in: traitCollection) }
+  var rowHeight = BarLook.height { didSet { if rowHeight != oldValue { setNeedsLayout() } } }
 
   override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()

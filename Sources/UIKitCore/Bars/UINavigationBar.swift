@@ -328,22 +328,29 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
     appearanceDidChange()
   }
 
-  /// The proposed width, 44 points high, 96 with a large title; 32 on a phone that lies on its side.
+  /// The proposed width, 44 points high, 50 on tablets, 56 in a sheet, 32 on a phone that lies on its side; a large title
+  /// adds 52.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     ExtensionOverride.answer("sizeThatFits:", self, UINavigationBar.self, size) as? CGSize
       ?? CGSize(width: size.width, height: barHeight)
   }
-  /// 44 points high, 96 with a large title; 32 on a phone that lies on its side.
+  /// As high as `sizeThatFits` says.
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: barHeight) }
 
   /// The height without the part that contents pull down.
   final var barHeight: CGFloat { titleHeight + searchRoom }
 
+  /// The height of the row of buttons: that of a sheet where the navigation is in one.
+  private var rowHeight: CGFloat {
+    if let navigation = (superview as? NavigationView)?.navigation, navigation.isInCard { return BarLook.sheetHeight }
+    return BarLook.height(in: traitCollection)
+  }
+
   /// The height of buttons and titles.
   private var titleHeight: CGFloat {
     if topStep?.search?.hidesTitle == true { return 0 }
     let room = isStepPending ? nextTitleRoom : titleRoom
-    return BarLook.height(in: traitCollection) + NavigationItemView.promptRoom(of: topStep)
+    return rowHeight + NavigationItemView.promptRoom(of: topStep)
       + (isLarge(steps) ? min(max(room, 0), BarLook.largeTitleHeight) : 0)
   }
 
@@ -490,6 +497,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
       if let goBack { goBack() } else { popItem(animated: true) }
     }
     view.titleRoom = titleRoom
+    view.rowHeight = rowHeight
     view.isMirrored = isMirrored
     return view
   }
@@ -644,7 +652,8 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
     holder.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - search))
     holder.alpha = topStep?.search?.hidesTitle == true ? 0 : 1
     shown.frame = CGRect(
-      x: 0, y: 0, width: bounds.width, height: max(BarLook.height(in: traitCollection), holder.bounds.height))
+      x: 0, y: 0, width: bounds.width, height: max(rowHeight, holder.bounds.height))
+    shown.rowHeight = rowHeight
   }
 }
 

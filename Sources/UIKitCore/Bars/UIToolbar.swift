@@ -226,9 +226,9 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
     setNeedsLayout()
   }
 
-  /// The proposed width, 44 points high, 32 on a phone that lies on its side.
+  /// The proposed width, 44 points high, 50 on tablets, 32 on a phone that lies on its side.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: barHeight) }
-  /// 44 points high, 32 on a phone that lies on its side.
+  /// 44 points high, 50 on tablets, 32 on a phone that lies on its side.
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: barHeight) }
 
   final var barHeight: CGFloat { BarLook.height(in: traitCollection) }

@@ -36,6 +36,23 @@ struct RefreshControlTests {
     #expect(stage.journal == ["refresh"])
   }
 
+  @Test("An action that ends the refresh at once is sent once in a pull, however long, and again in the next one")
+  func endedAtOnce() {
+    let (stage, view, control) = scene()
+    control.addAction(UIAction { _ in control.endRefreshing() }, for: .valueChanged)
+    for _ in 1...2 {
+      let finger = stage.finger.down(160, 100)
+      finger.drag(to: CGPoint(x: 160, y: 400), over: 0.5)
+      finger.drag(to: CGPoint(x: 160, y: 600), over: 1)
+      stage.note("at \(Int(view.contentOffset.y)) \(control.isRefreshing)")
+      finger.up()
+      stage.advance(by: .seconds(2))
+    }
+    #expect(view.contentOffset.y == 0)
+    #expect(stage.journal.filter { $0 == "refresh" }.count == 2)
+    #expect(stage.journal.first == "refresh" && stage.journal.count == 4)
+  }
+
   @Test("The control lies above the contents, whatever inset an app gives them")
   func place() {
     let (_, view, control) = scene()

@@ -265,6 +265,37 @@ struct NavigationTests {
     #expect(stage.find(.button, "Rows").frame?.minX == 67)
   }
 
+  @Test("On a tablet bars are 50 high, 44 in apps made before iOS 12; in a sheet the navigation's bar is 56 high")
+  func heights() throws {
+    func bars(_ device: String, inSheet: Bool = false) throws -> [CGFloat] {
+      let stage = Stage(device: try #require(DeviceProfile(device)))
+      let button = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      let page = UIViewController()
+      page.navigationItem.leftBarButtonItem = UIBarButtonItem(customView: button)
+      let navigation = UINavigationController(rootViewController: page)
+      navigation.isToolbarHidden = false
+      if inSheet {
+        stage.show(UIViewController()).present(navigation, animated: false)
+      } else {
+        stage.show(navigation)
+      }
+      stage.advance(by: .frames(2))
+      let bar = navigation.navigationBar
+      #expect(page.view.safeAreaInsets.top == bar.frame.maxY)
+      return [bar.frame.height, button.convert(button.bounds, to: bar).midY, navigation.toolbar.frame.height]
+    }
+    #expect(try bars("iPad") == [50, 25, 50])
+    #expect(try bars("iPhone 15") == [44, 22, 44])
+    #expect(try bars("iPhone 15", inSheet: true) == [56, 28, 44])
+    #expect(try bars("iPad", inSheet: true) == [56, 28, 50])
+    // A sheet that covers a low screen is none.
+    #expect(try bars("iPhone 15,landscape", inSheet: true) == [32, 16, 32])
+    let height = BarLook.tabletHeight
+    defer { BarLook.tabletHeight = height }
+    BarLook.tabletHeight = 44
+    #expect(try bars("iPad") == [44, 22, 44])
+  }
+
   @Test("While what is pushed is loaded and appears, the bar still has the item of the step before")
   func topItemWhilePushing() {
     final class Second: UIViewController {

@@ -48,6 +48,8 @@ open class UIRefreshControl: UIControl {
 
   /// Whether a refresh is in progress, from the pull or `beginRefreshing()` on until `endRefreshing()`.
   open private(set) var isRefreshing = false
+  /// The action was sent for this pull; another one begins once the contents have been back at their top.
+  private var hasAsked = false
 
   /// A line below the wheel. Default nil.
   open var attributedTitle: NSAttributedString? {
@@ -93,9 +95,12 @@ open class UIRefreshControl: UIControl {
     }
   }
 
+  /// The contents are at their top or below it, so that the next pull asks again.
+  func returned() { hasAsked = false }
+
   /// A finger has pulled the contents so far beyond their top, in points.
   func pulled(_ distance: CGFloat) {
-    guard !isRefreshing else { return }
+    guard !isRefreshing, !hasAsked else { return }
     if distance > 0 {
       isHidden = false
     } else if !wheel.isAnimating {
@@ -103,6 +108,7 @@ open class UIRefreshControl: UIControl {
     }
     wheel.alpha = min(max(distance / Self.threshold, 0), 1)
     guard distance >= Self.threshold, isEnabled else { return }
+    hasAsked = true
     beginRefreshing()
     sendActions(for: .valueChanged)
   }

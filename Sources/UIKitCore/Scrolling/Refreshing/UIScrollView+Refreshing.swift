@@ -40,6 +40,8 @@ extension UIScrollView {
     let y = min(-height, bounds.minY + top - geometry.contentInset.top)
     let frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
     if refreshControl.frame != frame { refreshControl.frame = frame }
-    if interaction.isDragging { refreshControl.pulled(-top - bounds.minY) }
+    let distance = -top - bounds.minY
+    if distance <= 0 { refreshControl.returned() }
+    if interaction.isDragging { refreshControl.pulled(distance) }
   }
 }

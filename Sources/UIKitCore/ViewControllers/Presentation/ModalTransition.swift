@@ -38,6 +38,11 @@ extension UIViewController {
     return nil
   }
 
+  /// Whether it is in a sheet that leaves a part of the screen free.
+  final var isInCard: Bool {
+    (outermostPresented?.ownPresentation as? UISheetPresentationController)?.leavesRoom ?? false
+  }
+
   /// The style without `automatic`.
   final var resolvedPresentationStyle: UIModalPresentationStyle {
     switch modalPresentationStyle {

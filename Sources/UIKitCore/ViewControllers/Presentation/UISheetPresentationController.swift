@@ -99,6 +99,8 @@ open class UISheetPresentationController: UIPresentationController {
   private var isLow: Bool { container?.traitCollection.verticalSizeClass == .compact }
   private var isWide: Bool { (container?.bounds.width ?? 0) >= Self.wideWidth && !isLow }
   private var coversContainer: Bool { isLow && !prefersEdgeAttachedInCompactHeight }
+  /// Whether what is below it is partly seen.
+  var leavesRoom: Bool { !coversContainer }
 
   /// Its place at its selected detent, or during a drag.
   open override var frameOfPresentedViewInContainerView: CGRect { frame(at: drag.position ?? place(of: selected)) }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TouchTesting
 import UIKit
+@_spi(UIKit) import UIKitCore
 
 @MainActor @Suite("View controllers: navigation")
 struct NavigationTests {

@@ -53,6 +53,48 @@ public var kCFBundleInfoDictionaryVersionKey: CFString! { "CFBundleInfoDictionar
 /// `CACurrentMediaTime()` does not.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }
 
+/// How two strings are compared, as Core Foundation calls it; the numbers are those of `NSString.CompareOptions`.
+public struct CFStringCompareFlags: OptionSet, Sendable {
+  /// Apple's number.
+  public let rawValue: UInt
+  /// Flags by Apple's numbers.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// Capitals are equal to small letters.
+  public static let compareCaseInsensitive = CFStringCompareFlags(rawValue: 1)
+  /// From the end.
+  public static let compareBackwards = CFStringCompareFlags(rawValue: 4)
+  /// At the beginning alone.
+  public static let compareAnchored = CFStringCompareFlags(rawValue: 8)
+  /// Composed characters are equal to their parts.
+  public static let compareNonliteral = CFStringCompareFlags(rawValue: 16)
+  /// By the rules of the user's language.
+  public static let compareLocalized = CFStringCompareFlags(rawValue: 32)
+  /// Digits are compared as the numbers that they write.
+  public static let compareNumerically = CFStringCompareFlags(rawValue: 64)
+}
+
+/// The order of two values, as Core Foundation calls it.
+public enum CFComparisonResult: Int, Sendable {
+  /// The first is before the second.
+  case compareLessThan = -1
+  /// Both are equal.
+  case compareEqualTo = 0
+  /// The first is behind the second.
+  case compareGreaterThan = 1
+}
+
+/// The order of two strings; a missing one is empty.
+public func CFStringCompare(
+  _ theString1: CFString!, _ theString2: CFString!, _ compareOptions: CFStringCompareFlags
+) -> CFComparisonResult {
+  var options = NSString.CompareOptions(rawValue: compareOptions.rawValue & 0b1001101)
+  if !compareOptions.contains(.compareNonliteral) { options.insert(.literal) }
+  let (first, second) = (theString1 ?? "", theString2 ?? "")
+  let locale = compareOptions.contains(.compareLocalized) ? Locale.current : nil
+  let order = first.compare(second, options: options, range: nil, locale: locale)
+  return CFComparisonResult(rawValue: order.rawValue) ?? .compareEqualTo
+}
+
 /// The number of bytes.
 public func CFDataGetLength(_ data: CFData!) -> Int { data?.count ?? 0 }
 

@@ -43,7 +43,9 @@ enum TestCommand {
     let scratch = reader.options["--scratch-path"].map { URL(fileURLWithPath: $0) }
     let builder = try AppBuilder(plan.app, project: URL(fileURLWithPath: path).standardizedFileURL, scratch: scratch)
     builder.keepFailures()
-    let runner = TestRunner(program: try builder.build(plan), bundles: plan.bundles, filters: filters)
+    let runner = TestRunner(
+      program: try builder.build(plan), bundles: plan.bundles, appModules: plan.app.modules.map(\.name),
+      filters: filters)
     var ends: [TestRunner.End] = []
     if plan.usesXCTest { ends.append(try runner.runXCTest()) }
     if plan.usesSwiftTesting { ends.append(try runner.runSwiftTesting()) }

@@ -16,6 +16,8 @@ struct TestRunner {
 
   let program: URL
   let bundles: [TestPlan.Bundle]
+  /// The modules of the app: each of its launches has their variables as at the start.
+  let appModules: [String]
   /// Regular expressions, one of which a test's name matches; all tests without any.
   let filters: [String]
 
@@ -78,7 +80,10 @@ struct TestRunner {
   }
 
   private func environment(_ areUnitTests: Bool) -> [EnvironmentVariable: String?] {
-    [.deterministicHashing: "1", .unitTests: areUnitTests ? program.path + ".xctestconfiguration" : nil]
+    [
+      .deterministicHashing: "1", .unitTests: areUnitTests ? program.path + ".xctestconfiguration" : nil,
+      .appModules: appModules.joined(separator: ","),
+    ]
   }
 
   private func start(_ arguments: [String]) throws(ToolError) -> Int32 {

@@ -83,11 +83,6 @@ open class CIImage: NSObject, @unchecked Sendable {
     return filter.outputImage ?? self
   }
 
-  /// What a filter makes of the image, as Swift 3 names it.
-  public func applyingFilter(_ filterName: String, withInputParameters params: [String: Any]?) -> CIImage {
-    applyingFilter(filterName, parameters: params ?? [:])
-  }
-
   /// What a filter makes of the image by its defaults.
   open func applyingFilter(_ filterName: String) -> CIImage { applyingFilter(filterName, parameters: [:]) }
 }

@@ -209,12 +209,18 @@ extension ContextServer {
     return id
   }
 
-  /// What is seen of the named element, or the screen.
+  /// What is seen of the named element, or a square around the point; else the screen.
   private func frame(_ arguments: ToolArguments) throws(DrivingError) -> CGRect {
     let screen = CGRect(origin: .zero, size: try driver.geometry().size)
-    guard let id = try element(arguments) else { return screen }
-    return try driver.reach(id).element.frame.intersection(screen)
+    if let id = try element(arguments) { return try driver.reach(id).element.frame.intersection(screen) }
+    guard arguments.has("x") || arguments.has("y") else { return screen }
+    let middle = try point(arguments)
+    let side = min(Self.gestureSide, screen.width, screen.height)
+    return CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
   }
+
+  /// How far around a point a gesture of two fingers reaches, in points.
+  private static let gestureSide: CGFloat = 200
 
   private func act(_ arguments: ToolArguments) throws(DrivingError) -> String {
     let action = try arguments.text("do")

@@ -44,10 +44,10 @@ package struct TypedKey {
     0xF7F1: 0xE1, 0xF7F2: 0xE0, 0xF7F3: 0xE2, 0xF7F4: 0xE3, 0xF7F5: 0xE5, 0xF7F6: 0xE4, 0xF7F7: 0xE6, 0xF7F8: 0xE7,
   ]
 
-  /// The key is pressed or released.
+  /// The key is pressed or released. A key without a number is known by its characters, also when it is released.
   package func sample(isDown: Bool, modifiers: ModifierSet = [], at time: MonotonicInstant) -> KeySample {
     KeySample(
-      surface: .main, time: time, usage: usage, isDown: isDown, characters: isDown ? characters : "",
+      surface: .main, time: time, usage: usage, isDown: isDown, characters: isDown || usage == 0 ? characters : "",
       modifiers: modifiers)
   }
 }

@@ -75,6 +75,10 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   /// Xcode's own: it is set where unit tests run in the app's process, which apps ask about. `touchstone test` sets it.
   case unitTests = "XCTestConfigurationFilePath"
 
+  /// The modules of the app whose user interface is tested, with commas between them. `touchstone test` sets it; unset: the one
+  /// of the app's entry.
+  case appModules = "TOUCHSTONE_APP_MODULES"
+
   /// Its value in this environment; nil when unset or empty.
   public func value(in environment: [String: String]) -> String? {
     guard let text = environment[rawValue], !text.isEmpty else { return nil }

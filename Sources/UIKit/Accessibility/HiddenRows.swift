@@ -29,7 +29,9 @@ import Foundation
     -> AccessibilityNode
   {
     let cell = source.tableView(table, cellForRowAt: path)
-    let place = table.rectForRow(at: path)
+    var place = table.rectForRow(at: path)
+    // At an estimated height its constraints would contradict each other.
+    if let height = table.heightToRead(cell, path) { place.size.height = height }
     cell.frame = CGRect(origin: .zero, size: place.size)
     cell.layoutIfNeeded()
     let node = ViewReader.node(cell) ?? AccessibilityNode(.cell)

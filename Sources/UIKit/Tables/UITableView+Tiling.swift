@@ -112,16 +112,29 @@ extension UITableView {
   /// Gets a row's height from the delegate or the cell, if it is not known. Returns by how much it changed.
   final func measure(_ cell: UITableViewCell, _ path: RowPath) -> Double {
     guard heights == .whenShown, !table.isKnown(path) else { return 0 }
-    var height = delegate?.tableView(self, heightForRowAt: path.indexPath) ?? rowHeight
-    if height < 0 || !height.isFinite {
-      dress(cell, path)
-      let width = cellBox(0, 0).width
-      let size = cell.systemLayoutSizeFitting(
-        CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
-        verticalFittingPriority: .fittingSizeLevel)
-      height = size.height.isFinite ? max(0, size.height) : TableLook.rowHeight
-    }
+    let height = givenHeight(path) ?? fittingHeight(cell, path)
     return table.setHeight(Double(height), of: path)
+  }
+
+  /// The height of a row that is not on the screen, by its delegate or this cell, which no row keeps; nil where it is known.
+  final func heightToRead(_ cell: UITableViewCell, _ indexPath: IndexPath) -> CGFloat? {
+    let path = RowPath(indexPath)
+    guard heights == .whenShown, !table.isKnown(path) else { return nil }
+    return givenHeight(path) ?? fittingHeight(cell, path)
+  }
+
+  /// The height that the delegate or the table tells; nil for what a cell decides.
+  private func givenHeight(_ path: RowPath) -> CGFloat? {
+    let height = delegate?.tableView(self, heightForRowAt: path.indexPath) ?? rowHeight
+    return height < 0 || !height.isFinite ? nil : height
+  }
+
+  private func fittingHeight(_ cell: UITableViewCell, _ path: RowPath) -> CGFloat {
+    dress(cell, path)
+    let size = cell.systemLayoutSizeFitting(
+      CGSize(width: cellBox(0, 0).width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    return size.height.isFinite ? max(0, size.height) : TableLook.rowHeight
   }
 
   /// A row's box with this place and height.

@@ -554,9 +554,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
       guard newValue.isFiniteRect || _layer.refuses(newValue, for: "frame", keeping: frame) else { return }
       // The two changes within are one of the frame.
       KeyValueObservers.willChange(self, "frame")
-      let size = frameSizeToBounds(newValue.size)
+      // A rectangle that is written from its right or lower end is the same one.
+      let frame = newValue.size.width < 0 || newValue.size.height < 0 ? newValue.standardized : newValue
+      let size = frameSizeToBounds(frame.size)
       if _layer._bounds.size != size { bounds = CGRect(origin: _layer._bounds.origin, size: size) }
-      center = centerForFrame(at: newValue.origin, size: size)
+      center = centerForFrame(at: frame.origin, size: size)
       KeyValueObservers.didChange(self, "frame")
     }
   }

@@ -121,12 +121,16 @@ extension XCUIElement {
 
   /// The shortest swipe, in points: one of a small element leads beyond its edge.
   private static let shortestSwipe: CGFloat = 60
+  private static let wheelVelocity: XCUIGestureVelocity = 1200
 
   private func swipe(
     _ dx: CGFloat, _ dy: CGFloat, _ velocity: XCUIGestureVelocity, _ file: StaticString, _ line: UInt
   ) {
     act("swipe", file, line) { element in
       let seen = element.seen
+      // A wheel is turned faster than a list is scrolled: a swipe over 108 points turns it by 21 rows, as recorded tests say.
+      let isWheel = element.node.role == .pickerWheel && velocity == .default
+      let velocity = isWheel ? Self.wheelVelocity : velocity
       let length = max(Self.shortestSwipe, (dx != 0 ? seen.width : seen.height) * 0.5)
       let target = CGPoint(x: element.point.x + dx * length, y: element.point.y + dy * length)
       element.session.perform([.drag(from: element.point, after: 0, to: target, velocity, holding: 0)])

@@ -12,7 +12,7 @@ import TouchTesting
   private static let ownArguments = CommandLine.arguments
   private static var changed: [String: String?] = [:]
 
-  func run(_ entry: AppEntry.Function, on device: DeviceProfile) throws(PlatformError) {
+  func run(_ entry: AppEntry, on device: DeviceProfile) throws(PlatformError) {
     for (name, value) in Self.changed {
       if let value { setenv(name, value, 1) } else { unsetenv(name) }
     }
@@ -30,7 +30,9 @@ import TouchTesting
     try AppSession.launch(
       {
         AppHost.setTextSize(size)
-        Self.call(entry, Array(all))
+        // After the app before has saved what it keeps.
+        entry.variables.restore()
+        Self.call(entry.main, Array(all))
       }, on: device, arguments: Array(all))
   }
 

@@ -6,8 +6,8 @@ import UIKit
 /// The app under test: its elements are found from here.
 ///
 /// The app runs inside the program of the tests, on a screen in memory and in virtual time: waiting costs nothing, and what
-/// happens does not depend on the machine. Each launch makes a new runtime, application and delegate; what an app keeps in
-/// static and global variables it finds again, and on its disk, too.
+/// happens does not depend on the machine. Each launch makes a new runtime, application and delegate, and static and global
+/// variables are as at the app's first start; what it keeps on its disk and in its defaults it finds again.
 ///
 /// The app is that of the executable target that the tests depend on; of several the one that the variable
 /// `TOUCHSTONE_TESTED_APP` names. The variable `TOUCHSTONE_TEST_DEVICE` names another device than an iPhone 15, as the option

@@ -3,22 +3,26 @@ import Foundation
 /// The entry point of the app under test, which is linked into the program of the tests.
 ///
 /// The package manager gives the `main` of each executable target that tests depend on the name `MODULE_main`.
-enum AppEntry {
+struct AppEntry {
+  let main: Function
+  /// What it and the modules of its project, which `TOUCHSTONE_APP_MODULES` names, keep in global and static variables.
+  let variables: AppVariables
+
   typealias Function = @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
 
   /// The entry of an app by its module; without one that of the app that `TOUCHSTONE_TESTED_APP` names, or of the only one. It is
   /// looked for once.
-  @MainActor static func named(_ module: String?) -> Result<Function, EntryError> {
+  @MainActor static func named(_ module: String?) -> Result<AppEntry, EntryError> {
     let name = module ?? ProcessInfo.processInfo.environment["TOUCHSTONE_TESTED_APP"]
     if let found = known[name ?? ""] { return found }
     let found = find(name)
     known[name ?? ""] = found
     return found
   }
-  @MainActor private static var known: [String: Result<Function, EntryError>] = [:]
+  @MainActor private static var known: [String: Result<AppEntry, EntryError>] = [:]
 
   /// The entry of a module, or of the only app there is.
-  private static func find(_ module: String?) -> Result<Function, EntryError> {
+  @MainActor private static func find(_ module: String?) -> Result<AppEntry, EntryError> {
     guard let symbols = ProgramSymbols(path: "/proc/self/exe") else { return .failure(.unreadable) }
     let ending = "_main"
     let found = symbols.functions { name in
@@ -30,7 +34,11 @@ enum AppEntry {
     guard named.count == 1 else { return .failure(.several(named.map { String($0.name.dropLast(ending.count)) })) }
     // Unsafe: the compiler has made this function as the entry of a program.
     guard let address = UnsafeRawPointer(bitPattern: entry.address) else { return .failure(.none(module)) }
-    return .success(unsafeBitCast(address, to: Function.self))
+    let own = String(entry.name.dropLast(ending.count))
+    let modules = ProcessInfo.processInfo.environment["TOUCHSTONE_APP_MODULES"]?.split(separator: ",").map(String.init)
+    return .success(
+      AppEntry(
+        main: unsafeBitCast(address, to: Function.self), variables: AppVariables(of: modules ?? [own], in: symbols)))
   }
 
   enum EntryError: Error, CustomStringConvertible {

@@ -60,7 +60,7 @@ import UIKit
     let isButton = name == Name.shift || name == returnName(request.returnKey)
     let key = AccessibilityNode(isButton ? .button : .key, frame: frame)
     // As on iOS the button that ends a line is named in small letters and found by a capital.
-    key.label = name.count == 1 || !isButton ? name : name.lowercased()
+    key.label = name.count == 1 || !isButton ? name : name.lowercased().replacing(":", with: "")
     key.identifier = name.count == 1 ? name.uppercased() : name
     if name == Name.padDelete { key.otherName = Name.delete }
     key.isElement = true

@@ -48,6 +48,24 @@ struct ProgramSymbols {
     }
   }
 
+  /// The variables whose names are wanted: where they are and how many bytes they have.
+  func variables(where isWanted: (String) -> Bool) -> [(address: UInt, size: Int)] {
+    bytes.withUnsafeBytes { raw in
+      var found: [(address: UInt, size: Int)] = []
+      eachSymbol(raw) { at, name in
+        // 1 is an object; one in section 0 is not in this file.
+        guard raw[at + 4] & 15 == 1, raw.loadUnaligned(fromByteOffset: at + 6, as: UInt16.self) != 0,
+          isWanted(String(decoding: name, as: UTF8.self))
+        else { return true }
+        let value = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self))
+        let size = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at + 16, as: UInt64.self))
+        if size > 0, let size = Int(exactly: size) { found.append((base &+ UInt(value), size)) }
+        return true
+      }
+      return found
+    }
+  }
+
   /// Whether a Swift module of this name has functions in the program.
   func hasModule(_ name: String) -> Bool {
     let prefix = Array("$s\(name.utf8.count)\(name)".utf8)
@@ -61,6 +79,9 @@ struct ProgramSymbols {
     }
   }
 
+  /// Longer names are not looked at, in bytes.
+  private static let longestName = 4096
+
   /// Calls a closure with the place and the name of each entry of the table until it returns false.
   private func eachSymbol(
     _ raw: UnsafeRawBufferPointer, _ body: (_ at: Int, _ name: UnsafeRawBufferPointer) -> Bool
@@ -69,8 +90,8 @@ struct ProgramSymbols {
       let offset = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt32.self))
       let start = names.lowerBound + Int(offset)
       var end = start
-      while end < names.upperBound, end - start < 256, raw[end] != 0 { end += 1 }
-      guard end < names.upperBound, end - start < 256 else { continue }
+      while end < names.upperBound, end - start < Self.longestName, raw[end] != 0 { end += 1 }
+      guard end < names.upperBound, end - start < Self.longestName else { continue }
       guard body(at, UnsafeRawBufferPointer(rebasing: raw[start..<end])) else { return }
     }
   }

@@ -242,6 +242,10 @@ struct OftenMissingTests {
     arc4random_addrandom(&seed, 1)
     let image = CIImage(color: CIColor(red: 1, green: 0, blue: 0)).cropped(to: CGRect(x: 0, y: 0, width: 2, height: 2))
     #expect(image.applyingFilter("CIHueAdjust", withInputParameters: nil).extent == image.extent)
+    let part = CGRect(x: 0, y: 0, width: 1, height: 1)
+    #expect(image.applying(CGAffineTransform(scaleX: 2, y: 3)).extent.height == image.extent.height * 3)
+    #expect(image.cropping(to: part).extent == part && image.clampingToExtent().extent.isInfinite)
+    #expect(image.compositingOverImage(image.cropping(to: part)).extent == image.extent)
     let heart = UIImage()
     #expect(heart.accessibilityIdentifier == nil)
     heart.accessibilityIdentifier = "heart"

@@ -115,6 +115,16 @@ struct OlderNameTests {
     #expect(objc_sync_exit(object) == -1)
   }
 
+  @Test("Strings are compared by Core Foundation's function and its flags")
+  func comparison() {
+    #expect(CFStringCompare(CGColorSpace.sRGB, CGColorSpace.sRGB, CFStringCompareFlags(rawValue: 0)) == .compareEqualTo)
+    #expect(CFStringCompare("a", "B", []) == .compareGreaterThan)
+    #expect(CFStringCompare("a", "B", .compareCaseInsensitive) == .compareLessThan)
+    #expect(CFStringCompare("file10", "file9", .compareNumerically) == .compareGreaterThan)
+    #expect(CFStringCompare("e\u{301}", "\u{e9}", .compareNonliteral) == .compareEqualTo)
+    #expect(CFStringCompare(nil, "", []) == .compareEqualTo)
+  }
+
   @Test("Constants of C's headers")
   func constants() {
     #expect(DispatchTime.now() + Double(NSEC_PER_SEC) / Double(NSEC_PER_SEC) > .now())

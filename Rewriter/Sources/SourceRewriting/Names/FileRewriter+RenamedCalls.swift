@@ -39,6 +39,8 @@ extension FileRewriter {
       replace(
         node,
         with: "UIAccessibility.post(notification: \(text(arguments[0])), argument: \(text(arguments[1])))")
+    // Swift 3 let two elements of one list be changed at the same time.
+    case ("swap", ["_", "_"]): rewriteSwap(node, arguments)
     // Foundation here lets nothing but itself make one, and there is one alone.
     case ("ProcessInfo", []): replace(node, with: "ProcessInfo.processInfo")
     // Here a test case has a name and a test; one that is made to wait, or for the elements of a page, has none to run.
@@ -55,6 +57,16 @@ extension FileRewriter {
       replace(node, with: "UIAccessibility.is\(property)")
     default: break
     }
+  }
+
+  /// `swap(&list[a], &list[b])` is `list.swapAt(a, b)`.
+  private func rewriteSwap(_ node: FunctionCallExprSyntax, _ arguments: [LabeledExprSyntax]) {
+    let places = arguments.compactMap { $0.expression.as(InOutExprSyntax.self)?.expression.as(SubscriptCallExprSyntax.self) }
+    guard places.count == 2, places.allSatisfy({ $0.arguments.count == 1 && $0.arguments.first?.label == nil }),
+      let first = places[0].arguments.first, let second = places[1].arguments.first,
+      places[0].calledExpression.trimmedDescription == places[1].calledExpression.trimmedDescription
+    else { return }
+    replace(node, with: "\(text(places[0].calledExpression)).swapAt(\(text(first)), \(text(second)))")
   }
 
   private static let orientationTests = [

@@ -68,8 +68,7 @@ extension UITabBarController {
     if node["customClass"] != nil { return coder.view(node) as? UITabBar }
     coder.load.note(tabBar, as: node.id)
     let inner = coder.child(node)
-    tabBar.decodeFlags(inner)
-    if let color = NibValues.color(node.child(key: "tintColor"), in: coder.load.document) { tabBar.tintColor = color }
+    tabBar.decodeLooks(inner)
     tabBar.decodeTabs(inner)
     return nil
   }

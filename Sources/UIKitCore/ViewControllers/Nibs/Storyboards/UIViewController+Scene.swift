@@ -60,18 +60,12 @@ extension UINavigationController {
       switch (child.name, child["key"]) {
       case ("navigationBar", _):
         coder.load.note(navigationBar, as: child.id)
-        navigationBar.decodeFlags(NibCoder(coder.load, child))
+        navigationBar.decodeLooks(NibCoder(coder.load, child))
         navigationBar.decodeBar(NibCoder(coder.load, child))
-        if let color = NibValues.color(child.child(key: "tintColor"), in: coder.load.document) {
-          navigationBar.tintColor = color
-        }
       case ("toolbar", _):
         coder.load.note(toolbar, as: child.id)
-        toolbar.decodeFlags(NibCoder(coder.load, child))
+        toolbar.decodeLooks(NibCoder(coder.load, child))
         toolbar.decodeBar(NibCoder(coder.load, child))
-        if let color = NibValues.color(child.child(key: "tintColor"), in: coder.load.document) {
-          toolbar.tintColor = color
-        }
         for appearance in child.children where appearance.name == "toolbarAppearance" {
           let made = UIToolbarAppearance(appearance, in: coder.load.document)
           if appearance["key"] == "standardAppearance" { toolbar.standardAppearance = made }

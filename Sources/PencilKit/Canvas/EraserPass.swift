@@ -40,35 +40,38 @@ final class EraserPass: ToolPass {
       height: abs(old.y - new.y) + 2 * radius)
     let sweep = Self.sweep(from: old, to: new, radius: radius)
     for stroke in sheet.strokes where stroke.renderBounds.meets(box) {
-      guard let result = erased(stroke, by: sweep) else { continue }
+      guard touches(stroke, sweep) else { continue }
       hasChanged = true
-      sheet.replace(stroke, with: result.isEmpty ? nil : result.storage)
+      sheet.replace(stroke, with: tool.eraserType == .vector ? nil : rest(of: stroke, without: sweep))
     }
   }
 
-  private struct Rest {
-    var storage: StrokeStorage?
-    var isEmpty: Bool { storage == nil }
-  }
-
-  /// What an area leaves of a stroke; nil where it does not touch it.
-  private func erased(_ stroke: StrokeStorage, by area: CGPath) -> Rest? {
+  /// An area in the space of a stroke's path.
+  private func local(_ area: CGPath, in stroke: StrokeStorage) -> CGPath? {
     guard abs(stroke.parts.transform.determinant) > 1e-12 else { return nil }
     var inverse = stroke.parts.transform.inverted()
-    guard let local = area.copy(using: &inverse) else { return nil }
-    let touched = stroke.shape.pieces.filter {
-      $0.bounds.intersects(local.boundingBoxOfPath) && $0.path.intersects(local)
+    return area.copy(using: &inverse)
+  }
+
+  /// Whether an area touches what is seen of a stroke.
+  private func touches(_ stroke: StrokeStorage, _ area: CGPath) -> Bool {
+    guard let area = local(area, in: stroke) else { return false }
+    let box = area.boundingBoxOfPath
+    return stroke.shape.pieces.contains { piece in
+      guard piece.bounds.intersects(box) else { return false }
+      guard let mask = stroke.parts.mask else { return piece.path.intersects(area) }
+      return piece.path.intersection(area).intersects(mask)
     }
-    guard !touched.isEmpty else { return nil }
-    if let mask = stroke.parts.mask, !touched.contains(where: { $0.path.intersection(mask).intersects(local) }) {
-      return nil
-    }
-    guard tool.eraserType != .vector else { return Rest(storage: nil) }
-    let all = CGPath(rect: stroke.shape.bounds.insetBy(dx: -1, dy: -1), transform: nil)
+  }
+
+  /// What an area leaves of a stroke; nil where that is nothing.
+  private func rest(of stroke: StrokeStorage, without area: CGPath) -> StrokeStorage? {
+    guard let area = local(area, in: stroke) else { return stroke }
     var parts = stroke.parts
-    parts.mask = (parts.mask ?? all).subtracting(local)
+    let all = CGPath(rect: stroke.shape.bounds.insetBy(dx: -1, dy: -1), transform: nil)
+    parts.mask = (parts.mask ?? all).subtracting(area)
     let rest = StrokeStorage(parts, shape: stroke.shape)
-    return Rest(storage: rest.isErased ? nil : rest)
+    return rest.isErased ? nil : rest
   }
 
   /// The area between two places of a round eraser, as a polygon.

@@ -4,7 +4,7 @@ import UIKit
 ///
 /// > Here: copies share what was computed to draw them, until one is changed.
 ///
-/// > Not yet: `id`, `renderState`, `PKStrokeReference`, `subpath`s and groups of strokes.
+/// > Not yet: `id`, `PKStrokeReference`.
 public struct PKStroke: Sendable {
   var storage: StrokeStorage
 

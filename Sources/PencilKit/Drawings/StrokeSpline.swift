@@ -101,7 +101,7 @@ struct StrokeSpline: Sendable {
     }
   }
 
-  /// Goes on in small parts until an amount is spent; `cost` is what the part that ends at a value takes.
+  /// Moves in small parts until an amount is spent; `cost` is what the part that ends at a value takes.
   private func walk(
     from start: CGFloat, amount: CGFloat, backwards: Bool, _ cost: (CGFloat) -> CGFloat
   ) -> CGFloat? {

@@ -2,6 +2,18 @@
 /// documentation. A test compares them with the library's own declarations.
 extension UIKitRequirements {
   static let source = """
+    protocol PKCanvasViewDelegate: UIScrollViewDelegate {
+      optional func canvasViewDrawingDidChange(_: PKCanvasView)
+      optional func canvasViewDidFinishRendering(_: PKCanvasView)
+      optional func canvasViewDidBeginUsingTool(_: PKCanvasView)
+      optional func canvasViewDidEndUsingTool(_: PKCanvasView)
+    }
+    protocol PKToolPickerObserver {
+      optional func toolPickerSelectedToolDidChange(_: PKToolPicker)
+      optional func toolPickerIsRulerActiveDidChange(_: PKToolPicker)
+      optional func toolPickerVisibilityDidChange(_: PKToolPicker)
+      optional func toolPickerFramesObscuredDidChange(_: PKToolPicker)
+    }
     protocol UIActionSheetDelegate {
       optional func actionSheet(_: UIActionSheet, clickedButtonAt: Int)
       optional func actionSheetCancel(_: UIActionSheet)

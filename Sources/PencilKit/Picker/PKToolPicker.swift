@@ -30,7 +30,7 @@ open class PKToolPicker: NSObject {
   }
 
   /// The picker that belongs to a window; always the same one.
-  public class func shared(for window: UIWindow) -> PKToolPicker? { PickerCenter.current.shared(for: window) }
+  open class func shared(for window: UIWindow) -> PKToolPicker? { PickerCenter.current.shared(for: window) }
 
   // MARK: Observers
 

@@ -271,6 +271,9 @@ extension UIKitRequirements {
       optional func scene(_: UIScene, continue: NSUserActivity)
       optional func stateRestorationActivity(for: UIScene) -> NSUserActivity?
     }
+    protocol UIScreenshotServiceDelegate {
+      optional func screenshotService(_: UIScreenshotService, generatePDFRepresentationWithCompletion: @escaping (Data?, Int, CGRect) -> Void)
+    }
     protocol UIScrollViewDelegate {
       optional func scrollViewDidScroll(_: UIScrollView)
       optional func scrollViewDidZoom(_: UIScrollView)

@@ -361,6 +361,35 @@ struct CanvasTests {
     #expect(it.canvas.drawing.strokes.count == 1)
   }
 
+  @Test("A force that comes late widens the line where it was measured")
+  func lateForce() {
+    let it = CanvasStage()
+    it.canvas.tool = PKInkingTool(.pen, color: .black, width: 6)
+    let pencil = it.stage.pencil
+    pencil.expecting = .force
+    pencil.force = 0.05
+    pencil.down(100, 100)
+    pencil.correct(force: 0.9)
+    it.stage.advance(by: .frames(2))
+    pencil.up()
+    let points = it.canvas.drawing.strokes[0].path
+    #expect((points.first?.size.height ?? 0) > 8)
+  }
+
+  @Test("A canvas of one fixed scale, as wide as its page, draws in the page's points")
+  func fixedScale() {
+    let it = CanvasStage()
+    it.canvas.minimumZoomScale = 0.5
+    it.canvas.maximumZoomScale = 0.5
+    it.canvas.zoomScale = 0.5
+    it.canvas.contentSize = CGSize(width: 400, height: 1000)
+    it.stage.advance(by: .frames(2))
+    it.line(100, 100, 300, 100)
+    let box = it.canvas.drawing.bounds
+    #expect(abs(box.minX - 198) < 0.1 && abs(box.maxX - 602) < 0.1 && abs(box.midY - 200) < 0.1)
+    #expect(it.darkness(200, 100) > 200)
+  }
+
   @Test("Black ink is white on a dark canvas, and black in its drawing")
   func darkMode() {
     let it = CanvasStage()

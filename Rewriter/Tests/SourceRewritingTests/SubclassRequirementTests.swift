@@ -102,7 +102,9 @@ struct SubclassRequirementTests {
       let files = try #require(FileManager.default.enumerator(atPath: base.path)?.allObjects as? [String])
       for file in files where file.hasSuffix(".swift") {
         let text = try String(contentsOf: base.appendingPathComponent(file), encoding: .utf8)
-        guard text.contains("public protocol UI") || text.contains("public protocol PK") || names.contains(where: { text.contains("extension \($0) {") })
+        guard
+          text.contains("public protocol UI") || text.contains("public protocol PK")
+            || names.contains(where: { text.contains("extension \($0) {") })
         else {
           continue
         }

@@ -13,7 +13,8 @@ let package = Package(
       name: "UIKit",
       targets: [
         "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "MobileCoreServices",
-        "UniformTypeIdentifiers", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
+        "PencilKit", "UniformTypeIdentifiers", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics",
+        "_Testing_CoreImage",
       ]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .library(name: "XCUIAutomation", targets: ["XCUIAutomation"]),
@@ -136,6 +137,8 @@ let package = Package(
         "RigidBodies", "ScrollPhysics", "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
       ], swiftSettings: library),
 
+    // Canvases to draw on, their tools and drawings.
+    .target(name: "PencilKit", dependencies: ["QuartzCore", "UIKit", "UIKitCore"], swiftSettings: library),
     // Short sounds, under the names that iOS sources import.
     .target(name: "SoundPlayback", dependencies: ["CGStreamer", "CLinux", "TouchPlatform"], swiftSettings: library),
     .target(name: "AVFAudio", dependencies: ["SoundPlayback"], swiftSettings: library),
@@ -423,6 +426,12 @@ let package = Package(
       ],
       swiftSettings: library
     ),
+    .testTarget(
+      name: "PencilKitTests",
+      dependencies: [
+        "InterfaceArchive", "InterfaceCompiler", "PencilKit", "RenderTree", "TouchPlatform", "TouchTesting", "UIKit",
+        "UIKitCore",
+      ], exclude: ["__Snapshots__"], swiftSettings: library),
     .testTarget(
       name: "ContractTests",
       dependencies: ["RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit"],

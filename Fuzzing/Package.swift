@@ -131,6 +131,9 @@ let package = Package(
         "BackendSelection", "CoreGraphics", "InterfaceArchive", "ListGeometry", "QuartzCore", "RenderTree",
         "RigidBodies", "ScrollPhysics", "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
       ], path: "Engine/UIKit", swiftSettings: counted),
+    .target(
+      name: "PencilKit", dependencies: ["QuartzCore", "UIKit", "UIKitCore"], path: "Engine/PencilKit",
+      swiftSettings: counted),
     .target(name: "AssetCatalogs", path: "Engine/AssetCatalogs", swiftSettings: counted),
     .target(name: "UniformTypeIdentifiers", path: "Engine/UniformTypeIdentifiers", swiftSettings: counted),
     .target(

@@ -40,14 +40,20 @@ package enum InterfaceFile {
     "inferredMetricsTieBreakers", "customFonts", "designable", "classes", "nil",
   ]
 
+  /// The modules of Apple's classes that are not in UIKit.
+  private static let moduleOfClass = ["PKCanvasView": "PencilKit"]
+
   /// The element as the archive keeps it; nil for what has no meaning at run time.
   private static func node(_ tree: XMLTree) -> InterfaceNode? {
     if dropped.contains(tree.name) && tree.attributes["key"] != "value" { return nil }
     if tree.name == "point", tree.attributes["key"] == "canvasLocation" { return nil }
     if tree.name == "image", tree.children.isEmpty, tree.attributes["key"] == nil { return nil }
-    let attributes = tree.attributes.filter { $0.key != "sceneMemberID" }.sorted { $0.key < $1.key }.map {
-      InterfaceNode.Attribute($0.key, $0.value)
+    var kept = tree.attributes.filter { $0.key != "sceneMemberID" }
+    // Interface Builder names no module for Apple's own classes.
+    if kept["customModule"] == nil, let module = kept["customClass"].flatMap({ moduleOfClass[$0] }) {
+      kept["customModule"] = module
     }
+    let attributes = kept.sorted { $0.key < $1.key }.map { InterfaceNode.Attribute($0.key, $0.value) }
     // Texts stand in elements of strings alone; elsewhere there is white space.
     let isText = ["string", "mutableString"].contains(tree.name)
     return InterfaceNode(

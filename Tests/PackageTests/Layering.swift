@@ -17,6 +17,8 @@ enum Layer: String, CaseIterable {
   case linux, cLibrary, renderTree, touchPlatform, coreGraphics, coreImage, quartzCore, uiKitCore, uiKit
   /// What computes for UIKit in numbers, without views.
   case engine
+  /// Canvases to draw on, above UIKit.
+  case pencilKit
   /// What apps write messages with.
   case appLog
   /// What Xcode's template calls of Core Data.
@@ -62,6 +64,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "Engines", .some): self = .engine
     case ("Sources", "UIKitCore", _): self = .uiKitCore
     case ("Sources", "UIKit", _): self = .uiKit
+    case ("Sources", "PencilKit", _): self = .pencilKit
     case ("Sources", "os", _), ("Sources", "OSLog", _): self = .appLog
     case ("Sources", "AVFAudio", _), ("Sources", "AVFoundation", _), ("Sources", "AudioToolbox", _),
       ("Sources", "SoundPlayback", _):
@@ -137,6 +140,7 @@ enum Layer: String, CaseIterable {
         .backendSelection, .cLibrary, .coreGraphics, .engine, .fileTypes, .interfaceArchive, .quartzCore, .renderTree,
         .touchPlatform, .uiKitCore,
       ]
+    case .pencilKit: [.quartzCore, .uiKit, .uiKitCore]
     case .touchTesting:
       [
         .backend, .cLibrary, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit,

@@ -56,7 +56,7 @@ struct RewritingTests {
       ("import UIKit.UIGestureRecognizerSubclass", "import UIKit.UIGestureRecognizerSubclass"),
       ("@testable import App", "import Foundation"),
       ("import AudioToolbox.AudioServices", "import AudioToolbox"),
-      ("import class AVFoundation.AVAudioPlayer", "import AVFoundation"),
+      ("import class AVFoundation.AVAudioPlayer", "import AVFoundation"), ("import PencilKit", "import PencilKit"),
       ("import struct Foundation.Date", "import struct Foundation.Date"),
       // Conditions.
       ("#if os(iOS) || os(tvOS)\nlet a = 1\n#endif", "#if true || os(tvOS)\nlet a = 1\n#endif"),

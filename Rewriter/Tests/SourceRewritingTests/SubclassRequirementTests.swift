@@ -97,12 +97,14 @@ struct SubclassRequirementTests {
     var declared: [String: UIKitRequirements.Owner] = [:]
     var defaults: [String: Set<String>] = [:]
     let names = UIKitRequirements.protocols.keys
-    for folder in ["UIKit", "UIKitCore"] {
+    for folder in ["PencilKit", "UIKit", "UIKitCore"] {
       let base = root.appendingPathComponent(folder).standardizedFileURL
       let files = try #require(FileManager.default.enumerator(atPath: base.path)?.allObjects as? [String])
       for file in files where file.hasSuffix(".swift") {
         let text = try String(contentsOf: base.appendingPathComponent(file), encoding: .utf8)
-        guard text.contains("public protocol UI") || names.contains(where: { text.contains("extension \($0) {") })
+        guard
+          text.contains("public protocol UI") || text.contains("public protocol PK")
+            || names.contains(where: { text.contains("extension \($0) {") })
         else {
           continue
         }

@@ -17,7 +17,7 @@ enum AbsentModules {
     "Messages": ["MS"], "Metal": ["MTL"], "MetalKit": ["MTK", "MTL"],
     "MetalPerformanceShaders": ["MPS"], "MobileCoreServices": ["kUT", "UTType"], "MultipeerConnectivity": ["MC"],
     "Network": ["NW"], "NotificationCenter": ["NC"], "OpenGLES": ["EAGL", "gl", "GL"], "PDFKit": ["PDF"],
-    "PassKit": ["PK"], "PencilKit": ["PK"], "Photos": ["PH"], "PhotosUI": ["PH"], "QuickLook": ["QL"],
+    "PassKit": ["PK"], "Photos": ["PH"], "PhotosUI": ["PH"], "QuickLook": ["QL"],
     "ReplayKit": ["RP"], "SafariServices": ["SF"], "SceneKit": ["SCN"], "Security": ["Sec", "kSec"],
     "Social": ["SL"], "Speech": ["SF"], "SpriteKit": ["SK"], "StoreKit": ["SK"], "SystemConfiguration": ["SC", "kSC"],
     "Twitter": ["TW"], "UserNotifications": ["UN"],

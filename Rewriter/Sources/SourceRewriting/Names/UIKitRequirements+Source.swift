@@ -2,6 +2,18 @@
 /// documentation. A test compares them with the library's own declarations.
 extension UIKitRequirements {
   static let source = """
+    protocol PKCanvasViewDelegate: UIScrollViewDelegate {
+      optional func canvasViewDrawingDidChange(_: PKCanvasView)
+      optional func canvasViewDidFinishRendering(_: PKCanvasView)
+      optional func canvasViewDidBeginUsingTool(_: PKCanvasView)
+      optional func canvasViewDidEndUsingTool(_: PKCanvasView)
+    }
+    protocol PKToolPickerObserver {
+      optional func toolPickerSelectedToolDidChange(_: PKToolPicker)
+      optional func toolPickerIsRulerActiveDidChange(_: PKToolPicker)
+      optional func toolPickerVisibilityDidChange(_: PKToolPicker)
+      optional func toolPickerFramesObscuredDidChange(_: PKToolPicker)
+    }
     protocol UIActionSheetDelegate {
       optional func actionSheet(_: UIActionSheet, clickedButtonAt: Int)
       optional func actionSheetCancel(_: UIActionSheet)
@@ -258,6 +270,9 @@ extension UIKitRequirements {
       optional func scene(_: UIScene, openURLContexts: Set<UIOpenURLContext>)
       optional func scene(_: UIScene, continue: NSUserActivity)
       optional func stateRestorationActivity(for: UIScene) -> NSUserActivity?
+    }
+    protocol UIScreenshotServiceDelegate {
+      optional func screenshotService(_: UIScreenshotService, generatePDFRepresentationWithCompletion: @escaping (Data?, Int, CGRect) -> Void)
     }
     protocol UIScrollViewDelegate {
       optional func scrollViewDidScroll(_: UIScrollView)

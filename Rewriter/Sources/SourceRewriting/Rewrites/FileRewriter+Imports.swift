@@ -33,6 +33,7 @@ extension FileRewriter {
     "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "Foundation", "FoundationNetworking",
     "FoundationXML", "CoreGraphics", "QuartzCore", "Dispatch", "os", "OSLog", "Swift", "XCTest", "Testing",
     "Glibc", "Synchronization", "Observation", "RegexBuilder", "UniformTypeIdentifiers", "MobileCoreServices",
+    "PencilKit",
   ]
 
   /// Headers of Apple's that add nothing which `import UIKit` does not bring.

@@ -1,0 +1,2 @@
+// Apple's PencilKit brings UIKit along.
+@_exported import UIKit

@@ -1,0 +1,12 @@
+//
+//  AppDelegate.swift
+//  Easel
+//
+
+import UIKit
+
+@main
+class AppDelegate: UIResponder, UIApplicationDelegate {
+
+    var window: UIWindow?
+}

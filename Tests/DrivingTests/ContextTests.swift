@@ -111,6 +111,7 @@ struct ContextTests {
     #expect(call("act", #"{"do":"swipe","x":196,"y":700,"direction":"up"}"#) == ("done", false))
     #expect(app.input.first?.hasSuffix("down (196.0, 700.0)") == true, "\(app.input.prefix(1))")
     #expect(call("act", #"{"do":"swipe","x":196,"direction":"up"}"#).text.contains("y should be"))
+    #expect(call("act", #"{"do":"pinch","x":196,"scale":2}"#).text.contains("y should be"))
   }
 
   @Test("What moves on and on is waited for ten seconds, and where rest is asked for a minute")

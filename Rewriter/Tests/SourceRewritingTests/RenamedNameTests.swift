@@ -78,6 +78,8 @@ struct RenamedNameTests {
         "UIFont.systemFont(ofSize: 20, weight: UIFontWeightBold)",
         "UIFont.systemFont(ofSize: 20, weight: UIFont.Weight.bold)"
       ),
+      ("swap(&self.tiles[i], &self.tiles[j + 1])", "self.tiles.swapAt(i, j + 1)"),
+      ("swap(&a[i], &b[j])", "swap(&a[i], &b[j])"),
       ("let b = UIEdgeInsetsInsetRect(frame, UIEdgeInsets.zero)", "let b = (frame).inset(by: UIEdgeInsets.zero)"),
     ])
   func line(before: String, after: String) { #expect(rewritten(before) == after) }

@@ -46,7 +46,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     super.init()
     ownLayer(of: layerClass)
     guard frame.isFiniteRect || _layer.refuses(frame, for: "frame", keeping: CGRect.zero) else { return }
-    _layer._bounds = CGRect(origin: .zero, size: frame.size)
+    _layer._bounds = CGRect(x: 0, y: 0, width: abs(frame.size.width), height: abs(frame.size.height))
     _layer._position = CGPoint(x: frame.origin.x + frame.size.width * 0.5, y: frame.origin.y + frame.size.height * 0.5)
   }
 

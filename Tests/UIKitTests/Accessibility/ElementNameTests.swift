@@ -331,6 +331,23 @@ struct ElementNameTests {
     #expect(found { $0.role == .cell }.count == 40 && found { $0.role == .activityIndicator }.count == shown)
   }
 
+  @Test("A row that is not on the screen is read at its delegate's height, not at the estimate")
+  func hiddenHeights() {
+    final class Form: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
+      override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 70 }
+      override func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat { 44 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+    }
+    let stage = Stage()
+    stage.show(Form())
+    stage.advance(by: .frames(2))
+    let heights = found { $0.role == .cell }.map(\.frame.height)
+    #expect(heights.count == 40 && heights.allSatisfy { $0 == 70 }, "\(heights)")
+  }
+
   @Test("A bar that is hidden is no element")
   func hiddenBar() {
     let stage = Stage()

@@ -242,6 +242,42 @@ struct PeoplesSourceTests {
     override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 120) }
   }
 
+  @Test("A frame that is written from its right or lower end is the same rectangle, and takes touches")
+  func framesFromTheFarEnd() {
+    let stage = Stage(width: 320, height: 480)
+    let button = UIButton(frame: CGRect(x: 280, y: 450, width: -150, height: -50))
+    button.addAction(UIAction { _ in Stage.current?.note("tapped") }, for: .touchUpInside)
+    stage.window.addSubview(button)
+    #expect(button.frame == CGRect(x: 130, y: 400, width: 150, height: 50))
+    #expect(button.bounds == CGRect(x: 0, y: 0, width: 150, height: 50))
+    stage.finger.tap(at: CGPoint(x: 205, y: 425))
+    #expect(stage.journal == ["tapped"])
+  }
+
+  @Test("A class answers with itself, for registrations and bundles")
+  func classesForCoders() {
+    final class Cell: UITableViewCell {}
+    #expect(Cell.classForCoder() == Cell.self && NSObject.classForCoder() == NSObject.self)
+    let table = UITableView()
+    table.register(Cell.classForCoder(), forCellReuseIdentifier: "cell")
+    #expect(table.dequeueReusableCell(withIdentifier: "cell") is Cell)
+  }
+
+  @Test("Characters without a key of their own are typed in one field and then in the next")
+  func punctuationInTwoFields() {
+    let stage = Stage(width: 320, height: 480)
+    let fields = [
+      UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40)),
+      UITextField(frame: CGRect(x: 0, y: 50, width: 200, height: 40)),
+    ]
+    for field in fields {
+      stage.window.addSubview(field)
+      field.becomeFirstResponder()
+      stage.type("a.b@c-é.de")
+    }
+    #expect(fields.map(\.text) == ["a.b@c-é.de", "a.b@c-é.de"])
+  }
+
   @Test("A tab bar of the app's own class says how high it is")
   func tallBars() {
     let stage = Stage(width: 320, height: 480)

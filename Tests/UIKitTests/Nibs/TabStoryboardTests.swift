@@ -34,14 +34,16 @@ struct TabStoryboardTests {
     """
   }
 
-  private func tabs(_ children: [String], bar: String = "", attributes: String = "") -> String {
+  private func tabs(
+    _ children: [String], bar: String = "", attributes: String = "", barAttributes: String = ""
+  ) -> String {
     let segues = children.enumerated().map {
       "<segue destination=\"\($1)\" kind=\"relationship\" relationship=\"viewControllers\" id=\"rel\($0)\"/>"
     }
     return """
       <tabBarController automaticallyAdjustsScrollViewInsets="NO" \(attributes) id="first" sceneMemberID="viewController">
         <toolbarItems/>
-        <tabBar key="tabBar" contentMode="scaleToFill" insetsLayoutMarginsFromSafeArea="NO" id="bar">\(bar)</tabBar>
+        <tabBar key="tabBar" contentMode="scaleToFill" insetsLayoutMarginsFromSafeArea="NO" id="bar" \(barAttributes)>\(bar)</tabBar>
         <connections>\(segues.joined())</connections>
       </tabBarController>
       <placeholder placeholderIdentifier="IBFirstResponder" id="fr" userLabel="First Responder" sceneMemberID="firstResponder"/>
@@ -56,10 +58,10 @@ struct TabStoryboardTests {
         ["one", "two"],
         bar: """
           \(TestStoryboard.frame(0, 618, 375, 49))<autoresizingMask key="autoresizingMask"/>
-          <color key="backgroundColor" red="0" green="0" blue="0" alpha="0" colorSpace="custom" customColorSpace="sRGB"/>
+          <color key="backgroundColor" red="0" green="0" blue="1" alpha="1" colorSpace="custom" customColorSpace="sRGB"/>
           <color key="tintColor" red="1" green="0" blue="0" alpha="1" colorSpace="custom" customColorSpace="sRGB"/>
           <color key="barTintColor" red="1" green="1" blue="0" alpha="1" colorSpace="custom" customColorSpace="sRGB"/>
-          """),
+          """, barAttributes: "alpha=\"0.5\" tag=\"9\""),
       page("one", "<tabBarItem key=\"tabBarItem\" title=\"First\" badgeValue=\"3\" tag=\"7\" id=\"i1\"/>"),
       page("two", "<tabBarItem key=\"tabBarItem\" systemItem=\"contacts\" id=\"i2\"/>"))
     let controller = try #require(storyboard.instantiateInitialViewController() as? UITabBarController)
@@ -71,6 +73,7 @@ struct TabStoryboardTests {
     #expect(items[0].title == "First" && items[0].badgeValue == "3" && items[0].tag == 7)
     #expect(items[1].shownTitle == "Contacts")
     #expect(controller.tabBar.tintColor == .red && controller.tabBar.barTintColor == .yellow)
+    #expect(controller.tabBar.backgroundColor == .blue && controller.tabBar.alpha == 0.5 && controller.tabBar.tag == 9)
     stage.finger.tap(at: CGPoint(x: 280, y: 640))
     #expect(controller.selectedIndex == 1 && controller.tabBar.frame.maxY == 667)
   }

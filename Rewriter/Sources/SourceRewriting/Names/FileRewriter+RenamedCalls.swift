@@ -61,12 +61,14 @@ extension FileRewriter {
 
   /// `swap(&list[a], &list[b])` is `list.swapAt(a, b)`.
   private func rewriteSwap(_ node: FunctionCallExprSyntax, _ arguments: [LabeledExprSyntax]) {
-    let places = arguments.compactMap { $0.expression.as(InOutExprSyntax.self)?.expression.as(SubscriptCallExprSyntax.self) }
+    let places = arguments.compactMap {
+      $0.expression.as(InOutExprSyntax.self)?.expression.as(SubscriptCallExprSyntax.self)
+    }
     guard places.count == 2, places.allSatisfy({ $0.arguments.count == 1 && $0.arguments.first?.label == nil }),
       let first = places[0].arguments.first, let second = places[1].arguments.first,
       places[0].calledExpression.trimmedDescription == places[1].calledExpression.trimmedDescription
     else { return }
-    replace(node, with: "\(text(places[0].calledExpression)).swapAt(\(text(first)), \(text(second)))")
+    replace(node, with: "\(rewritten(places[0].calledExpression)).swapAt(\(text(first)), \(text(second)))")
   }
 
   private static let orientationTests = [

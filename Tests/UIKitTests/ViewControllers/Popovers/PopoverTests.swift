@@ -150,7 +150,7 @@ struct PopoverTests {
     let other = try #require(scene.popover)
     other.barButtonItem = item
     navigation.present(scene.content, animated: false)
-    #expect(scene.place.maxX == 1014 && scene.place.minY == 60)
+    #expect(scene.place.maxX == 1014 && scene.place.minY == 63)
     navigation.dismiss(animated: false)
     scene.popover?.sourceItem = scene.button
     navigation.present(scene.content, animated: false)

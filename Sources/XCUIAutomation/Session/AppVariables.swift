@@ -59,14 +59,10 @@ struct MangledModule {
     text = endsInLetter ? "0" + result : result
   }
 
-  /// Whether the name is that of a stored variable of the module, of one in an extension that it makes, or of a token that says
-  /// whether one has been made.
+  /// Whether the name is that of a stored variable of the module's, or of a token that says whether one has been made. Those in
+  /// extensions of other modules' types are not counted: they are constants nearly always.
   func hasVariable(_ symbol: String) -> Bool {
-    guard symbol.hasPrefix("$s"), ["vp", "vpZ", "_Wz"].contains(where: symbol.hasSuffix) else { return false }
-    if symbol.dropFirst(2).hasPrefix(text) { return true }
-    // An extension of another module's type: the letter E stands behind the module. A digit before it belongs to a longer name.
-    guard let place = symbol.range(of: text + "E") else { return false }
-    return !symbol[symbol.index(before: place.lowerBound)].isNumber
+    symbol.hasPrefix("$s" + text) && ["vp", "vpZ", "_Wz"].contains(where: symbol.hasSuffix)
   }
 
   private static func isWord(_ part: Substring) -> Bool {

@@ -56,17 +56,19 @@ extension AppSuites {
       }
     }
 
+    /// The height of the bar above the paper: a window of a desktop counts as a tablet's.
+    private static let bar: CGFloat = 50
+
     /// The app's page has one stroke through the path, with the pen's force; then the tape gives the same page, byte by byte.
     private func check(_ journal: JournalFile, leans: Bool) throws {
       let stroke = try #require(try Page.read(journal.file("page.json")).strokes.first)
-      // The bar lies above the paper.
       for (place, force, tilt) in Self.path.dropFirst().dropLast() {
         let sample = try #require(
           stroke.samples.min {
-            hypot(($0[1] ?? 0) - place.x, ($0[2] ?? 0) - place.y + 44)
-              < hypot(($1[1] ?? 0) - place.x, ($1[2] ?? 0) - place.y + 44)
+            hypot(($0[1] ?? 0) - place.x, ($0[2] ?? 0) - place.y + Self.bar)
+              < hypot(($1[1] ?? 0) - place.x, ($1[2] ?? 0) - place.y + Self.bar)
           })
-        #expect(abs((sample[1] ?? 0) - place.x) < 0.5 && abs((sample[2] ?? 0) + 44 - place.y) < 0.5, "\(place)")
+        #expect(abs((sample[1] ?? 0) - place.x) < 0.5 && abs((sample[2] ?? 0) + Self.bar - place.y) < 0.5, "\(place)")
         #expect(abs((sample[3] ?? -1) - force) < 0.01, "\(sample)")
         if leans { #expect(abs((sample[4] ?? -1) - (90 - tilt) * .pi / 180) < 0.02, "\(sample)") }
       }
@@ -190,7 +192,7 @@ extension AppSuites {
       #expect(word.count { $0[3] == 0.5 } < 10 && (word.compactMap { $0[3] }.max() ?? 0) > 0.9)
       let picture = try PNGCoder.read(contentsOf: URL(fileURLWithPath: journal.file("last.png")))
       var colors: [UInt32: Int] = [:]
-      for y in 44..<540 { for x in 0..<picture.width { colors[picture[x, y] & 0xff_ffff, default: 0] += 1 } }
+      for y in 50..<540 { for x in 0..<picture.width { colors[picture[x, y] & 0xff_ffff, default: 0] += 1 } }
       for color in [0, 0x007aff, 0xff9500, 0xff3b30] as [UInt32] {
         #expect((colors[color] ?? 0) > 400, "\(String(color, radix: 16))")
       }

@@ -278,6 +278,24 @@ struct PeoplesSourceTests {
     #expect(fields.map(\.text) == ["a.b@c-é.de", "a.b@c-é.de"])
   }
 
+  @Test("Text that a delegate selects when editing begins is replaced by what is typed")
+  func selectedAtTheBeginning() {
+    final class Selecting: NSObject, UITextFieldDelegate {
+      func textFieldDidBeginEditing(_ textField: UITextField) {
+        textField.text = "28/11/2026"
+        textField.selectAll(nil)
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
+    let delegate = Selecting()
+    field.delegate = delegate
+    stage.window.addSubview(field)
+    stage.finger.tap(at: CGPoint(x: 100, y: 40))
+    stage.type("10/10/1990")
+    #expect(field.text == "10/10/1990")
+  }
+
   @Test("A tab bar of the app's own class says how high it is")
   func tallBars() {
     let stage = Stage(width: 320, height: 480)

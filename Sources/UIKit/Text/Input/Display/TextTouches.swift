@@ -156,7 +156,10 @@ import TouchPlatform
         if wasActive, editor.selection.isEmpty == false { editor.go(to: editor.selection.head, extends: false) }
         return display.hideMenu()
       }
+      let before = editor.selection
       guard focus() else { return }
+      // What the delegate selects when editing begins, such as all of the text, stays selected.
+      if !wasActive, !editor.selection.isEmpty, editor.selection != before { return }
       let found = editor.closest(to: place)
       // A tap into the selection, or on the caret, shows the menu.
       let selection = editor.selection

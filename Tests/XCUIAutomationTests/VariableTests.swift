@@ -40,10 +40,10 @@ final class VariableTests: XCTestCase {
     XCTAssertEqual(
       names.map { MangledModule($0).text },
       ["7Planner", "6My_App", "06TicTacB0", "03FooA0", "9TicTacToe", "03FooA3Bar", "1A", "9Game2Game", "7UIKitUI"])
-    XCTAssertTrue(MangledModule("App").hasVariable("$s3App6globalSaySiGvp"))
-    XCTAssertTrue(MangledModule("App").hasVariable("$s3App5StoreC6shared_Wz"))
-    XCTAssertFalse(MangledModule("Core").hasVariable("$s5UIKit0A4CoreE5colorSo7UIColorCvpZ"))
-    XCTAssertFalse(MangledModule("App").hasVariable("$s5UIKit13AppEnvironmentC6sharedACvpZ"))
-    XCTAssertFalse(MangledModule("App").hasVariable("$s3App6globalSaySiGvg"))
+    XCTAssertTrue(MangledModule("App").hasVariable("$s3App6globalSaySiGvp".utf8))
+    XCTAssertTrue(MangledModule("App").hasVariable("$s3App5StoreC6shared_Wz".utf8))
+    XCTAssertFalse(MangledModule("Core").hasVariable("$s5UIKit0A4CoreE5colorSo7UIColorCvpZ".utf8))
+    XCTAssertFalse(MangledModule("App").hasVariable("$s5UIKit13AppEnvironmentC6sharedACvpZ".utf8))
+    XCTAssertFalse(MangledModule("App").hasVariable("$s3App6globalSaySiGvg".utf8))
   }
 }

@@ -1,7 +1,7 @@
 import UIKit
 
 /// A colour in the palette, with a ring while it is the tool's.
-final class SwatchButton: UIControl {
+final class SwatchButton: PaletteButton {
   /// The colour on a light canvas.
   let color: UIColor
   /// The colour as it is shown.
@@ -10,32 +10,19 @@ final class SwatchButton: UIControl {
   init(_ color: UIColor, name: String) {
     self.color = color
     shown = color
-    super.init(frame: .zero)
-    isOpaque = false
-    backgroundColor = nil
-    contentMode = .redraw
-    isAccessibilityElement = true
-    accessibilityLabel = name
-    accessibilityTraits = .button
+    super.init(label: name)
   }
 
   required init?(coder: NSCoder) { nil }
-
-  override var isSelected: Bool {
-    didSet {
-      accessibilityTraits = isSelected ? [.button, .selected] : .button
-      if isSelected != oldValue { setNeedsDisplay() }
-    }
-  }
 
   override func draw(_ rect: CGRect) {
     let side = min(bounds.width, bounds.height, 30)
     let box = CGRect(x: (bounds.width - side) / 2, y: (bounds.height - side) / 2, width: side, height: side)
     shown.setFill()
     UIBezierPath(ovalIn: box.insetBy(dx: isSelected ? 5 : 3, dy: isSelected ? 5 : 3)).fill()
-    let ring = UIBezierPath(ovalIn: box.insetBy(dx: 1.5, dy: 1.5))
-    ring.lineWidth = isSelected ? 2.5 : 0
     guard isSelected else { return }
+    let ring = UIBezierPath(ovalIn: box.insetBy(dx: 1.5, dy: 1.5))
+    ring.lineWidth = 2.5
     shown.setStroke()
     ring.stroke()
   }

@@ -1,31 +1,18 @@
 import UIKit
 
 /// A tool in the palette: a barrel with a tip in its ink's colour, pulled out while it is selected.
-final class ToolButton: UIControl {
+final class ToolButton: PaletteButton {
   let kind: PickerTools.Kind
   /// The colour of the tip.
   var ink: UIColor = .black { didSet { if ink != oldValue { setNeedsDisplay() } } }
 
   init(_ kind: PickerTools.Kind) {
     self.kind = kind
-    super.init(frame: .zero)
-    isOpaque = false
-    backgroundColor = nil
-    contentMode = .redraw
+    super.init(label: kind.label)
     clipsToBounds = true
-    isAccessibilityElement = true
-    accessibilityLabel = kind.label
-    accessibilityTraits = .button
   }
 
   required init?(coder: NSCoder) { nil }
-
-  override var isSelected: Bool {
-    didSet {
-      accessibilityTraits = isSelected ? [.button, .selected] : .button
-      if isSelected != oldValue { setNeedsDisplay() }
-    }
-  }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)

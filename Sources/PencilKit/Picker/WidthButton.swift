@@ -1,7 +1,7 @@
 import UIKit
 
 /// A width that a tool can have: a line of about that width.
-final class WidthButton: UIControl {
+final class WidthButton: PaletteButton {
   let width: CGFloat
   /// Its place among the widths, 0…1.
   private let share: CGFloat
@@ -9,23 +9,10 @@ final class WidthButton: UIControl {
   init(width: CGFloat, share: CGFloat) {
     self.width = width
     self.share = share
-    super.init(frame: .zero)
-    isOpaque = false
-    backgroundColor = nil
-    contentMode = .redraw
-    isAccessibilityElement = true
-    accessibilityLabel = "Thickness \(Int(width.rounded()))"
-    accessibilityTraits = .button
+    super.init(label: "Thickness \(Int(width.rounded()))")
   }
 
   required init?(coder: NSCoder) { nil }
-
-  override var isSelected: Bool {
-    didSet {
-      accessibilityTraits = isSelected ? [.button, .selected] : .button
-      if isSelected != oldValue { setNeedsDisplay() }
-    }
-  }
 
   override func draw(_ rect: CGRect) {
     let box = bounds.insetBy(dx: 2, dy: 2)

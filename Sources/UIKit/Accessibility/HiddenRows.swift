@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 @_spi(UIKit) import UIKitCore
 
 /// The rows of a table that are not on the screen: those that read the screen know of them, too.
@@ -31,7 +32,7 @@ import Foundation
     let cell = source.tableView(table, cellForRowAt: path)
     var place = table.rectForRow(at: path)
     // At an estimated height its constraints would contradict each other.
-    if let height = table.heightToRead(cell, path) { place.size.height = height }
+    if let height = table.heightToLearn(cell, RowPath(path)) { place.size.height = height }
     cell.frame = CGRect(origin: .zero, size: place.size)
     cell.layoutIfNeeded()
     let node = ViewReader.node(cell) ?? AccessibilityNode(.cell)

@@ -111,14 +111,12 @@ extension UITableView {
 
   /// Gets a row's height from the delegate or the cell, if it is not known. Returns by how much it changed.
   final func measure(_ cell: UITableViewCell, _ path: RowPath) -> Double {
-    guard heights == .whenShown, !table.isKnown(path) else { return 0 }
-    let height = givenHeight(path) ?? fittingHeight(cell, path)
+    guard let height = heightToLearn(cell, path) else { return 0 }
     return table.setHeight(Double(height), of: path)
   }
 
-  /// The height of a row that is not on the screen, by its delegate or this cell, which no row keeps; nil where it is known.
-  final func heightToRead(_ cell: UITableViewCell, _ indexPath: IndexPath) -> CGFloat? {
-    let path = RowPath(indexPath)
+  /// The height of a row by the delegate or this cell; nil where it is known.
+  final func heightToLearn(_ cell: UITableViewCell, _ path: RowPath) -> CGFloat? {
     guard heights == .whenShown, !table.isKnown(path) else { return nil }
     return givenHeight(path) ?? fittingHeight(cell, path)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TouchPlatform
 
 /// The entry point of the app under test, which is linked into the program of the tests.
 ///
@@ -35,10 +36,11 @@ struct AppEntry {
     // Unsafe: the compiler has made this function as the entry of a program.
     guard let address = UnsafeRawPointer(bitPattern: entry.address) else { return .failure(.none(module)) }
     let own = String(entry.name.dropLast(ending.count))
-    let modules = ProcessInfo.processInfo.environment["TOUCHSTONE_APP_MODULES"]?.split(separator: ",").map(String.init)
+    let modules = EnvironmentVariable.appModules.value(in: ProcessInfo.processInfo.environment)?.split(separator: ",")
     return .success(
       AppEntry(
-        main: unsafeBitCast(address, to: Function.self), variables: AppVariables(of: modules ?? [own], in: symbols)))
+        main: unsafeBitCast(address, to: Function.self),
+        variables: AppVariables(of: modules?.map(String.init) ?? [own], in: symbols)))
   }
 
   enum EntryError: Error, CustomStringConvertible {

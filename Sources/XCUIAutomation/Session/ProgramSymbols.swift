@@ -32,37 +32,42 @@ struct ProgramSymbols {
 
   /// The functions whose names are wanted.
   func functions(where isWanted: (String) -> Bool) -> [(name: String, address: UInt)] {
-    bytes.withUnsafeBytes { raw in
-      var found: [(name: String, address: UInt)] = []
-      eachSymbol(raw) { at, name in
-        // 2 is a function.
-        guard raw[at + 4] & 15 == 2 else { return true }
-        let text = String(decoding: name, as: UTF8.self)
-        if isWanted(text) {
-          let value = raw.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self)
-          found.append((text, base &+ UInt(UInt64(littleEndian: value))))
-        }
-        return true
-      }
-      return found
+    var found: [(name: String, address: UInt)] = []
+    eachSymbol(of: .function) { name, address, _ in
+      let text = String(decoding: name, as: UTF8.self)
+      if isWanted(text) { found.append((text, address)) }
     }
+    return found
   }
 
   /// The variables whose names are wanted: where they are and how many bytes they have.
-  func variables(where isWanted: (String) -> Bool) -> [(address: UInt, size: Int)] {
+  func variables(where isWanted: (UnsafeRawBufferPointer) -> Bool) -> [(address: UInt, size: Int)] {
+    var found: [(address: UInt, size: Int)] = []
+    eachSymbol(of: .object) { name, address, size in
+      if size > 0, isWanted(name) { found.append((address, size)) }
+    }
+    return found
+  }
+
+  /// Kinds of symbols, by their numbers in the table.
+  private enum Kind: UInt8 {
+    case object = 1
+    case function = 2
+  }
+
+  /// Calls a closure with the name, address and size of each symbol of a kind that is in this file.
+  private func eachSymbol(of kind: Kind, _ body: (UnsafeRawBufferPointer, _ address: UInt, _ size: Int) -> Void) {
     bytes.withUnsafeBytes { raw in
-      var found: [(address: UInt, size: Int)] = []
       eachSymbol(raw) { at, name in
-        // 1 is an object; one in section 0 is not in this file.
-        guard raw[at + 4] & 15 == 1, raw.loadUnaligned(fromByteOffset: at + 6, as: UInt16.self) != 0,
-          isWanted(String(decoding: name, as: UTF8.self))
-        else { return true }
+        // One in section 0 is in another file.
+        guard raw[at + 4] & 15 == kind.rawValue, raw.loadUnaligned(fromByteOffset: at + 6, as: UInt16.self) != 0 else {
+          return true
+        }
         let value = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self))
         let size = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at + 16, as: UInt64.self))
-        if size > 0, let size = Int(exactly: size) { found.append((base &+ UInt(value), size)) }
+        body(name, base &+ UInt(value), Int(clamping: size))
         return true
       }
-      return found
     }
   }
 

@@ -53,10 +53,10 @@ public final class RandomTree {
     self.tilts = tilts
     random = SeededGenerator(seed: seed)
     self.size = size
-    images = [(8, 8), (20, 13), (40, 30)].map { width, height in
+    images = [(8, 8, false), (20, 13, false), (40, 30, false), (10, 10, true)].map { width, height, isOpaque in
       let buffer = PixelBuffer(width: width, height: height)
       for y in 0..<height {
-        for x in 0..<width { buffer[x, y] = (x ^ y) & 4 == 0 ? 0xFF40_80C0 : 0x6030_2010 }
+        for x in 0..<width { buffer[x, y] = (x ^ y) & 4 == 0 ? 0xFF40_80C0 : isOpaque ? 0xFF30_2010 : 0x6030_2010 }
       }
       return RenderImage(buffer, scale: 1)
     }

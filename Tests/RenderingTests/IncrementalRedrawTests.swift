@@ -103,6 +103,57 @@ struct IncrementalRedrawTests {
     #expect(wrong == nil, "\(wrong ?? "")")
   }
 
+  @Test("An opaque layer with one square corner gets a border: its shadow is that of its shape, as before")
+  func borderAboveShadow() {
+    var style = shadowed(.init(red: 0.7, green: 0.2, blue: 0.1))
+    style.cornerRadius = 12.4
+    style.roundedCorners = 0b1110
+    var bordered = style
+    bordered.borderWidth = 6.2
+    bordered.borderColor = RenderColor(red: 0.4, green: 0.9, blue: 0.7, alpha: 0.5)
+    expectSameRedraw(from: style, to: bordered, damage: 1)
+  }
+
+  @Test("An opaque picture on a layer that can be seen through: its shadow becomes denser, and is repainted")
+  func pictureAboveShadow() {
+    let style = shadowed(.init(red: 0.7, green: 0.2, blue: 0.1, alpha: 0.4))
+    let square = PixelBuffer(width: 8, height: 8)
+    for y in 0..<8 { for x in 0..<8 { square[x, y] = 0xFF40_80C0 } }
+    var covered = style
+    covered.contents = RenderImage(square, scale: 1)
+    covered.contentsRect = style.bounds
+    expectSameRedraw(from: style, to: covered, damage: 1)
+  }
+
+  private func shadowed(_ color: RenderColor) -> LayerNode.Style {
+    var style = LayerNode.Style()
+    style.bounds = CGRect(x: 0, y: 0, width: 50.3, height: 31.7)
+    style.toParent = .translation(20.2, 16.5)
+    style.background = color
+    style.shadow = LayerShadow(color: .black, offset: CGSize(width: -3.9, height: 8.9), radius: 2, path: nil)
+    return style
+  }
+
+  private func expectSameRedraw(from old: LayerNode.Style, to new: LayerNode.Style, damage count: Int) {
+    func shown(_ style: LayerNode.Style) -> RenderFrame {
+      frame(100, 80, [LayerNode(id: 1, style: style, children: [])])
+    }
+    let renderer = LayerRenderer()
+    let buffer = PixelBuffer(width: 100, height: 80)
+    _ = renderer.render(shown(old), into: BackBuffer(pixels: buffer, age: 0))
+    let before = PixelBuffer(width: 100, height: 80)
+    copy(buffer, to: before)
+    let damage = renderer.render(shown(new), into: BackBuffer(pixels: buffer, age: 1))
+    #expect(damage.count == count)
+    let whole = shown(new).picture()
+    #expect(before.firstDifference(from: whole) != nil)
+    let wrong = buffer.firstDifference(from: whole)
+    #expect(wrong == nil, "\(wrong ?? "")")
+    copy(whole, to: before, only: damage)
+    let missed = before.firstDifference(from: whole)
+    #expect(missed == nil, "\(missed ?? "")")
+  }
+
   @Test("Nothing changed: nothing is damaged and nothing is painted")
   func nothing() {
     let renderer = LayerRenderer()

@@ -17,6 +17,35 @@ final class BlurredMasks {
   /// Masks that were not used for so many paintings are given up, and with them the layers they know.
   private static let patience = 240
 
+  /// What throws a shadow.
+  enum Thrower {
+    case path(DrawPath)
+    /// A shape that no kept tile of a corner can show.
+    case shape(ShadowCaster)
+    /// All that a layer shows.
+    case content(LayerNode)
+
+    /// The box of what is blurred, in the layer's bounds space.
+    var box: CGRect {
+      switch self {
+      case .path(let path): path.controlBox
+      case .shape(let caster): caster.rect
+      case .content(let node): node.shadowSource
+      }
+    }
+
+    /// Whether both are blurred into the same mask.
+    func isSame(as other: Thrower) -> Bool {
+      switch (self, other) {
+      case (.path(let mine), .path(let theirs)): mine == theirs
+      case (.shape(let mine), .shape(let theirs)):
+        mine.rect == theirs.rect && mine.radius == theirs.radius && mine.corners == theirs.corners
+      case (.content(let mine), .content(let theirs)): mine.showsTheSame(as: theirs)
+      default: false
+      }
+    }
+  }
+
   private struct Key: Hashable {
     let id: UInt64
     let a, b, c, d, sigmaX, sigmaY: Double
@@ -24,8 +53,7 @@ final class BlurredMasks {
   }
 
   private struct Entry {
-    let node: LayerNode
-    let path: DrawPath?
+    let thrower: Thrower
     let box: PixelRect
     let levels: UnsafeMutablePointer<UInt8>
     var lastUse: Int
@@ -61,9 +89,13 @@ final class BlurredMasks {
   }
 
   /// Paints the shadow; see `ShadowPainter.paint`.
+  ///
+  /// - Parameters:
+  ///   - id: the layer's; one mask is kept for each layer and place within a pixel.
+  ///   - content: paints what throws the shadow, unless that is a path.
   func paint(
-    _ fall: ShadowPainter.Fall, _ node: LayerNode, _ shadow: LayerShadow, _ map: Affine, nesting: Int,
-    _ canvas: Canvas, content: (Affine, PixelRect, Canvas) -> Void
+    _ fall: ShadowPainter.Fall, _ thrower: Thrower, id: UInt64, _ map: Affine, nesting: Int, _ canvas: Canvas,
+    content: (Affine, PixelRect, Canvas) -> Void
   ) {
     let tx = map.tx + fall.x
     let ty = map.ty + fall.y
@@ -77,18 +109,18 @@ final class BlurredMasks {
     plane.tx = Double(sixteenthX & 15) / 16
     plane.ty = Double(sixteenthY & 15) / 16
     let job = Job(
-      scratch: scratch, blur: GaussianBlur(sigmaX: fall.sigmaX, sigmaY: fall.sigmaY), path: shadow.path, plane: plane,
+      scratch: scratch, blur: GaussianBlur(sigmaX: fall.sigmaX, sigmaY: fall.sigmaY), thrower: thrower, plane: plane,
       source: DeviceBox.around(
-        node.shadowSource, plane, in: PixelRect(x: -1 << 27, y: -1 << 27, width: 1 << 28, height: 1 << 28)))
+        thrower.box, plane, in: PixelRect(x: -1 << 27, y: -1 << 27, width: 1 << 28, height: 1 << 28)))
     let whole = PixelRect(
       x: job.source.x - job.blur.reachX, y: job.source.y - job.blur.reachY,
       width: job.source.width + job.blur.reachX * 2, height: job.source.height + job.blur.reachY * 2)
     if job.source.isEmpty { return }
     if whole.area <= Self.largestWhole, max(whole.width, whole.height) <= Self.longestWhole {
       let key = Key(
-        id: node.id, a: map.a, b: map.b, c: map.c, d: map.d, sigmaX: fall.sigmaX, sigmaY: fall.sigmaY,
+        id: id, a: map.a, b: map.b, c: map.c, d: map.d, sigmaX: fall.sigmaX, sigmaY: fall.sigmaY,
         phase: UInt16((sixteenthX & 15) << 8 | (sixteenthY & 15) << 4 | min(15, nesting)))
-      let entry = entry(key, node, shadow, job, whole, content)
+      let entry = entry(key, job, whole, content)
       lay(fall, entry.levels, entry.box, x, y, canvas)
       return
     }
@@ -126,13 +158,10 @@ final class BlurredMasks {
   }
 
   private func entry(
-    _ key: Key, _ node: LayerNode, _ shadow: LayerShadow, _ job: Job, _ whole: PixelRect,
-    _ content: (Affine, PixelRect, Canvas) -> Void
+    _ key: Key, _ job: Job, _ whole: PixelRect, _ content: (Affine, PixelRect, Canvas) -> Void
   ) -> Entry {
     if let entry = entries[key] {
-      let isSame =
-        shadow.path != nil ? entry.path == shadow.path : entry.path == nil && entry.node.showsTheSame(as: node)
-      if isSame {
+      if entry.thrower.isSame(as: job.thrower) {
         entries[key]?.lastUse = now
         return entry
       }
@@ -143,7 +172,7 @@ final class BlurredMasks {
     let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: whole.area)
     job.write(whole, levels, Self.strip, content)
     if bytes + whole.area > Self.capacity { removeAll { _ in true } }
-    let entry = Entry(node: node, path: shadow.path, box: whole, levels: levels, lastUse: now)
+    let entry = Entry(thrower: job.thrower, box: whole, levels: levels, lastUse: now)
     entries[key] = entry
     bytes += whole.area
     return entry
@@ -153,7 +182,7 @@ final class BlurredMasks {
   private struct Job {
     let scratch: ScratchPool
     let blur: GaussianBlur
-    let path: DrawPath?
+    let thrower: Thrower
     /// From the layer's bounds space to the mask's pixels.
     let plane: Affine
     let source: PixelRect
@@ -166,9 +195,10 @@ final class BlurredMasks {
         let most = max(1, min(rows.count, strip / max(1, columns.count)))
         let alphas = UnsafeMutablePointer<UInt8>.allocate(capacity: columns.count * most)
         defer { alphas.deallocate() }
-        let coverage = path.map {
-          PathCoverage(
-            $0, plane,
+        var coverage: PathCoverage?
+        if case .path(let path) = thrower {
+          coverage = PathCoverage(
+            path, plane,
             limits: PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count))
         }
         var top = rows.lowerBound

@@ -150,9 +150,13 @@ final class DamageTracker {
     let newShadow = new.shownShadow
     if oldShadow == nil && newShadow == nil { return false }
     let isThrown = new.throwsContentShadow
-    if oldShadow == newShadow, old.shadowSource == new.shadowSource, old.throwsContentShadow == isThrown {
+    if let oldShadow, oldShadow == newShadow, old.shadowSource == new.shadowSource,
+      old.throwsContent(oldShadow) == isThrown
+    {
       let isAlike =
-        isThrown ? bodiesAlike(old, new) : newShadow?.path != nil || shapesAlike(old.style, new.style)
+        isThrown
+        ? bodiesAlike(old, new)
+        : oldShadow.path != nil || ShadowCaster(old, oldShadow) == ShadowCaster(new, oldShadow)
       if isAlike { return isThrown }
     }
     for (node, shadow) in [(old, oldShadow), (new, newShadow)] {

@@ -1,8 +1,8 @@
 import Foundation
 import RenderTree
 
-/// What throws a layer's shadow, when it is a plain shape.
-struct ShadowCaster {
+/// What throws a layer's shadow, when it is a plain shape. Equal ones throw equal shadows.
+struct ShadowCaster: Equatable {
   /// Points of the layer's bounds space.
   var rect: CGRect
   var radius = 0.0
@@ -77,10 +77,10 @@ extension LayerNode {
   }
 
   /// Whether its shadow is thrown by what it and its children show, so that a change of theirs changes it as well.
-  var throwsContentShadow: Bool {
-    guard let shadow = shownShadow, shadow.path == nil else { return false }
-    return ShadowCaster(self, shadow) == nil
-  }
+  var throwsContentShadow: Bool { shownShadow.map(throwsContent) ?? false }
+
+  /// Whether `shadow` is thrown by what this layer and its children show.
+  func throwsContent(_ shadow: LayerShadow) -> Bool { shadow.path == nil && ShadowCaster(self, shadow) == nil }
 }
 
 extension DrawPath {

@@ -73,10 +73,20 @@ final class ShadowPainter {
       guard fall.color >> 24 != 0 else { return }
       let isOpaque = (node.style.background?.pixel(opacity: opacity) ?? 0) >> 24 == 255
       if paint(caster, fall, map, hole: coversItself && isOpaque ? outline : nil, canvas) { return }
+      if shadow.path == nil {
+        // The shape alone: what else the layer shows would make the edge denser, and change the mask when it changes.
+        return blurred.paint(fall, .shape(caster), id: node.id, map, nesting: nesting, canvas) { map, piece, canvas in
+          let shape = ShapePainter.Outline(
+            caster.rect, radius: caster.radius, corners: caster.corners, map, limits: piece)
+          shapes.fill(shape, 0xFFFF_FFFF, clip: piece, canvas)
+        }
+      }
     }
     let fall = Fall(shadow, map, color: shadow.color.pixel(opacity: opacity), clip: box)
     guard fall.color >> 24 != 0 else { return }
-    blurred.paint(fall, node, shadow, map, nesting: nesting, canvas, content: content)
+    blurred.paint(
+      fall, shadow.path.map(BlurredMasks.Thrower.path) ?? .content(node), id: node.id, map, nesting: nesting, canvas,
+      content: content)
   }
 
   /// Whether it could be painted.

@@ -27,8 +27,13 @@ enum InterfaceElements {
     "mapView": "MapKit",
     "webView": "web views", "wkWebView": "web views", "sceneKitView": "SceneKit", "arscnView": "ARKit",
     "arskView": "ARKit", "skView": "SpriteKit", "mtkView": "MetalKit",
-    "searchDisplayController": "search display controllers",
     "hostingController": "SwiftUI", "avPlayerViewController": "AVKit", "adBannerView": "iAd",
+  ]
+
+  /// Objects of old files that are not made, and the property that holds them. Interface Builder put them into scenes
+  /// beside what was wanted, so that most of them are never used.
+  static let superseded: [String: (property: String, words: String)] = [
+    "searchDisplayController": ("searchDisplayController", "search display controllers, which iOS 8 gave up,")
   ]
 
   static func isKnown(_ name: String) -> Bool {
@@ -40,7 +45,7 @@ enum InterfaceElements {
     "view", "delegate", "dataSource", "gestureRecognizers", "inputView", "inputAccessoryView", "titleView",
     "backgroundView", "selectedBackgroundView", "accessoryView", "tableHeaderView", "tableFooterView", "customView",
     "navigationItem", "toolbarItems", "window", "tableView", "collectionView", "prefetchDataSource", "dragDelegate",
-    "dropDelegate", "editingAccessoryView", "leftView", "rightView", "searchDisplayController", "maskView",
+    "dropDelegate", "editingAccessoryView", "leftView", "rightView", "maskView",
   ]
 
   /// Types of user-defined runtime attributes.

@@ -27,8 +27,21 @@ package enum InterfaceFile {
     let archive = InterfaceArchive(
       kind: kind, initialViewController: tree.attributes["initialViewController"], roots: roots)
     var check = InterfaceCheck(file: url.path, archive: archive, classes: classes)
-    let problems = check.problems(isMain: isMain, line: tree.line)
+    let problems = (leftOvers(in: tree, url) + check.problems(isMain: isMain, line: tree.line))
+      .sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     return (problems.contains { $0.severity == .error } ? nil : archive, problems)
+  }
+
+  /// What is said of objects that are not made and stop nothing.
+  private static func leftOvers(in tree: XMLTree, _ url: URL) -> [Problem] {
+    var problems: [Problem] = []
+    if let (_, words) = InterfaceElements.superseded[tree.name] {
+      problems.append(
+        Problem(
+          .warning, file: url.path, line: tree.line, "\(words) are not made (<\(tree.name)>)",
+          advice: "a UISearchController does what it did"))
+    }
+    return tree.children.reduce(into: problems) { $0 += leftOvers(in: $1, url) }
   }
 
   /// What only Interface Builder itself uses.
@@ -46,6 +59,12 @@ package enum InterfaceFile {
   /// The element as the archive keeps it; nil for what has no meaning at run time.
   private static func node(_ tree: XMLTree) -> InterfaceNode? {
     if dropped.contains(tree.name) && tree.attributes["key"] != "value" { return nil }
+    if InterfaceElements.superseded[tree.name] != nil { return nil }
+    if tree.name == "outlet",
+      InterfaceElements.superseded.values.contains(where: { $0.property == tree.attributes["property"] })
+    {
+      return nil
+    }
     if tree.name == "point", tree.attributes["key"] == "canvasLocation" { return nil }
     if tree.name == "image", tree.children.isEmpty, tree.attributes["key"] == nil { return nil }
     var kept = tree.attributes.filter { $0.key != "sceneMemberID" }

@@ -75,6 +75,25 @@ struct InterfaceCompilerTests {
     #expect(try compile(storyboard("", initial: nil), isMain: false).problems == [])
   }
 
+  @Test("A search display controller that an old scene still holds is a warning, and is left out")
+  func leftOver() throws {
+    let (archive, problems) = try compile(
+      storyboard(
+        """
+        <viewController id="c"><view key="view" id="v"/>
+        <connections><outlet property="searchDisplayController" destination="s" id="o"/></connections></viewController>
+        <searchDisplayController id="s"><connections><outlet property="delegate" destination="c" id="d"/></connections>
+        </searchDisplayController>
+        """, initial: "c"))
+    #expect(
+      problems == [
+        "5: warning: search display controllers, which iOS 8 gave up, are not made (<searchDisplayController>)"
+      ])
+    func names(_ node: InterfaceNode) -> Set<String> { node.children.reduce([node.name]) { $0.union(names($1)) } }
+    let all = try #require(archive).roots.reduce(Set<String>()) { $0.union(names($1)) }
+    #expect(all.contains("viewController") && !all.contains("searchDisplayController") && !all.contains("outlet"))
+  }
+
   @Test(
     "With the app's classes: a class, an outlet or an action that is not there is a warning; inherited ones are there")
   func classes() throws {

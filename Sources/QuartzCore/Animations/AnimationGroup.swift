@@ -54,6 +54,8 @@ import TouchPlatform
   package var keyframeMode: KeyframeTrack.Mode?
   /// What was animated, while it is recorded; see `keepsRecord`.
   package private(set) var record: [(layer: CALayer, property: AnimatableProperty)] = []
+  /// What puts values back that are no layer's, when a property animator ends at its start.
+  package private(set) var returns: [@MainActor () -> Void] = []
   /// Whether `record` is kept: property animators end it by hand.
   package var keepsRecord = false
 
@@ -88,6 +90,9 @@ import TouchPlatform
       record.append((layer, property))
     }
   }
+
+  /// A value that is no layer's is changed in the block: `body` puts it back. Kept by property animators alone.
+  package func onReturn(_ body: @escaping @MainActor () -> Void) { if keepsRecord { returns.append(body) } }
 
   /// Lays out what the block has animated, if that is wanted; called inside the block's context, the layout animates
   /// along.

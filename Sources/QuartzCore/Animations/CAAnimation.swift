@@ -90,7 +90,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
     noteChange()
   }
 
-  final func noteChange() {
+  func noteChange() {
     if isFrozen { PlatformLog.write(.app, "an animation was changed that a layer has already; the change is too late") }
   }
 

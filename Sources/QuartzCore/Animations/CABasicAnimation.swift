@@ -52,6 +52,8 @@ open class CABasicAnimation: CAPropertyAnimation {
 @preconcurrency @MainActor
 package final class BlockAnimation: CABasicAnimation {
   package var group: AnimationGroup?
+  /// Whether it is what the block makes by itself: an app has neither changed nor copied it.
+  private(set) var isAsMade = false
 
   /// The animation of a value that is about to change.
   package convenience init(group: AnimationGroup, key: String, layer: CALayer) {
@@ -72,6 +74,12 @@ package final class BlockAnimation: CABasicAnimation {
     timing.fillsBefore = true
     if plan.delay > 0 { timing.beginTime = (layer.timeBase ?? group.start.seconds) + plan.delay }
     if case .curve(let curve) = plan.pacing { timingFunction = CAMediaTimingFunction(curve: curve) }
+    isAsMade = true
+  }
+
+  override func noteChange() {
+    isAsMade = false
+    super.noteChange()
   }
 
   override func copyValues(to copy: CAAnimation) {

@@ -51,6 +51,10 @@ extension CALayer {
     animation.removesOnCompletion = source.isRemovedOnCompletion
     animation.source = source
     animation.group = group ?? (source as? BlockAnimation)?.group
+    if animation.property != nil, let group = animation.group {
+      animation.clock = group.clock
+      animation.clockStart = group.clockStart
+    }
     source.isFrozen = true
     start(animation)
   }

@@ -14,9 +14,20 @@ extension CALayer {
   /// `isArmed`. (A1, A7, A8)
   package final func animate(_ property: AnimatableProperty, from old: AnimatableValue, to new: AnimatableValue) {
     guard !flags.contains(.presentation) else { return }
-    if flags.contains(.asksForActions) { return runAction(forKey: property.rawValue) }
+    if flags.contains(.asksForActions) { return runAction(of: property, from: old, to: new) }
     guard let group = AnimationContext.current, AnimationContext.isEnabled, _owner != nil else { return }
     animate(property, from: old, to: new, in: group)
+  }
+
+  /// Runs the action of a property that is about to change. What a block does by itself needs no animation object: it is
+  /// the same for layers of all classes, and can blend, follow key frames and an animator's clock.
+  private func runAction(of property: AnimatableProperty, from old: AnimatableValue, to new: AnimatableValue) {
+    if CATransaction.disableActions() { return }
+    let action = action(forKey: property.rawValue)
+    if let block = action as? BlockAnimation, block.isAsMade, let group = block.group {
+      return animate(property, from: old, to: new, in: group)
+    }
+    action?.run(forKey: property.rawValue, object: self, arguments: nil)
   }
 
   /// Starts a block's animation of a property.

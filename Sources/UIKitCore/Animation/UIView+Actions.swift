@@ -7,9 +7,11 @@ extension UIView: CALayerDelegate {}
 extension UIView {
   /// See `action(for:forKey:)`.
   final func blockAction(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-    guard let group = AnimationContext.current, AnimationContext.isEnabled, group.timing.duration > 0,
-      group.clock == nil
+    guard let group = AnimationContext.current, AnimationContext.isEnabled,
+      group.timing.duration > 0 || group.clock != nil
     else { return NSNull() }
+    // An animator leads the known properties alone.
+    if group.clock != nil, AnimatableProperty(rawValue: event) == nil { return NSNull() }
     // A key of the layer's class itself: only the app knows how that moves.
     let layerClass = type(of: layer)
     if layerClass.needsDisplay(forKey: event), layerClass.defaultAction(forKey: event) == nil { return NSNull() }

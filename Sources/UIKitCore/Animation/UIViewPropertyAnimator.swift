@@ -298,7 +298,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
       return
     }
     endAnimations(finished: true)
-    if isReversed { setModels { $0.start } }
+    if isReversed { returnToStart() }
     finish(at: isReversed ? .start : .end)
   }
 
@@ -334,7 +334,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     }
     switch finalPosition {
     case .end: setModels { $0.end }
-    case .start: setModels { $0.start }
+    case .start: returnToStart()
     case .current: break
     }
     finish(at: finalPosition)
@@ -359,6 +359,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     clock = nil
     state = .inactive
     isReversed = false
+  }
+
+  private func returnToStart() {
+    setModels { $0.start }
+    for body in group?.returns.reversed() ?? [] { body() }
   }
 
   private func setModels(_ value: (Ends) -> AnimatableValue) {

@@ -60,6 +60,46 @@ struct VisualEffectTests {
     animator.stopAnimation(true)
   }
 
+  @Test("A blur in an animator follows its progress, is gone when that is reversed, and can be put on again")
+  func scrubs() {
+    let (stage, view) = makeStage(nil)
+    func animator(to effect: UIVisualEffect?) -> UIViewPropertyAnimator {
+      let animator = UIViewPropertyAnimator(duration: 3, curve: .linear)
+      animator.addAnimations { view.effect = effect }
+      animator.pauseAnimation()
+      return animator
+    }
+    var run = animator(to: UIBlurEffect(style: .dark))
+    stage.advance(by: .frames(1))
+    #expect([99, 100].map { level(stage, $0) } == [0, 255], "nothing at the start")
+    var seen: [Int] = []
+    for progress in [0.25, 0.5, 0.75] {
+      run.fractionComplete = progress
+      stage.advance(by: .frames(1))
+      seen.append(level(stage, 150))
+    }
+    #expect(seen == seen.sorted(by: >) && Set(seen).count == 3, "\(seen)")
+    run.isReversed = true
+    run.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    stage.advance(by: .seconds(4))
+    #expect([99, 100].map { level(stage, $0) } == [0, 255], "taken back")
+    #expect(view.effect == nil)
+
+    run = animator(to: UIBlurEffect(style: .dark))
+    run.startAnimation()
+    stage.advance(by: .seconds(4))
+    let end = level(stage, 150)
+    #expect(end < seen[2])
+    #expect(view.effect == UIBlurEffect(style: .dark))
+    run = animator(to: nil)
+    run.fractionComplete = 0.5
+    stage.advance(by: .frames(1))
+    #expect(level(stage, 150) > end)
+    run.startAnimation()
+    stage.advance(by: .seconds(4))
+    #expect([99, 100].map { level(stage, $0) } == [0, 255])
+  }
+
   @Test("Materials follow light and dark, and those that name one do not")
   func materials() {
     let (stage, view) = makeStage(UIBlurEffect(style: .systemThickMaterial))

@@ -68,9 +68,15 @@ open class UIVisualEffectView: UIView {
   open var effect: UIVisualEffect? {
     get { storedEffect }
     set {
-      guard newValue != storedEffect else { return }
+      let old = storedEffect
+      guard newValue != old else { return }
       storedEffect = newValue
       apply()
+      AnimationContext.current?.onReturn { [weak self] in
+        guard let self, storedEffect == newValue else { return }
+        storedEffect = old
+        UIView.performWithoutAnimation { self.apply() }
+      }
     }
   }
 

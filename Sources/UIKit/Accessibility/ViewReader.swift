@@ -28,8 +28,8 @@ import Foundation
     let middle = CGPoint(x: node.frame.midX, y: node.frame.midY)
     let point = view.accessibilityActivationPoint
     if point != middle { node.activationPoint = point }
-    // A text that says nothing is none.
-    if role == .staticText, node.label.isEmpty, node.identifier.isEmpty { return nil }
+    // A text that says nothing is none, unless it can be found by its name and has a place.
+    if role == .staticText, node.label.isEmpty, node.identifier.isEmpty || node.frame.isEmpty { return nil }
     // A bar that is moved out of the screen is none.
     if role == .toolbar || role == .navigationBar || role == .tabBar,
       node.frame.intersection(UIScreen.main.bounds).isEmpty

@@ -639,10 +639,11 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
     return defaults
   }
 
-  /// Places the background, which extends under what covers the screen above, and the item shown.
+  /// Places the background, which extends under what covers the screen above where the bar is attached to it, and the
+  /// item shown.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let above = max(0, min(frame.minY, superview?.safeAreaInsets.top ?? 0))
+    let above = barPosition == .topAttached ? max(0, min(frame.minY, superview?.safeAreaInsets.top ?? 0)) : 0
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above)
     edgeBackground?.frame = background.frame
     shown?.isMirrored = isMirrored

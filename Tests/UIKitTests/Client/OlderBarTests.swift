@@ -45,6 +45,25 @@ struct OlderBarTests {
     #expect(moved == ["List -972"])
   }
 
+  @Test("A bar of an app's own ends where it stands, and reaches under the status bar where its delegate attaches it")
+  func ownBar() {
+    final class Above: NSObject, UINavigationBarDelegate {
+      func position(for bar: any UIBarPositioning) -> UIBarPosition { .topAttached }
+    }
+    let stage = Stage(device: .iPhoneSE)
+    let controller = stage.show(UIViewController())
+    let bar = UINavigationBar(frame: CGRect(x: 0, y: 20, width: 375, height: 44))
+    controller.view.addSubview(bar)
+    stage.advance(by: .frames(1))
+    func background() -> CGRect? { bar.subviews.first?.frame }
+    #expect(background() == CGRect(x: 0, y: 0, width: 375, height: 44))
+    let delegate = Above()
+    bar.delegate = delegate
+    bar.setNeedsLayout()
+    stage.advance(by: .frames(1))
+    #expect(background() == CGRect(x: 0, y: -20, width: 375, height: 64))
+  }
+
   @Test("A picture replaces the chevron where its mask is set too")
   func indicator() {
     let picture = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { _ in }

@@ -1,6 +1,13 @@
+import Foundation
 import Testing
 import TouchTesting
 import UIKit
+
+/// Notes in which phase its finger was when a slider sent its value.
+@MainActor private final class PhaseObserver: NSObject {
+  var phases: [UITouch.Phase?] = []
+  func changed(_ sender: UISlider, _ event: UIEvent) { phases.append(event.allTouches?.first?.phase) }
+}
 
 @MainActor @Suite("Sliders")
 struct SliderTests {
@@ -12,7 +19,8 @@ struct SliderTests {
     return slider
   }
 
-  @Test("The knob keeps its distance to the finger; every move that changes the value is told, and the end")
+  @Test(
+    "The knob keeps its distance to the finger; taking hold is told, every move that changes the value, and the end")
   func drag() {
     let stage = Stage()
     let slider = addSlider(to: stage)
@@ -23,7 +31,20 @@ struct SliderTests {
       stage.advance(by: .frames(1))
     }
     finger.up()
-    #expect(stage.journal == ["slider 10.0", "slider 20.0", "slider 20.0"])
+    #expect(stage.journal == ["slider 0.0", "slider 10.0", "slider 20.0", "slider 20.0"])
+  }
+
+  @Test("The event of valueChanged tells a drag's beginning, its moves and its end")
+  func phases() {
+    let stage = Stage()
+    let slider = stage.add(UISlider(frame: CGRect(x: 0, y: 100, width: 231, height: 31)))
+    let observer = PhaseObserver()
+    slider.addTarget(observer, action: Selector("changed:forEvent:", PhaseObserver.changed), for: .valueChanged)
+    let finger = stage.finger.down(at: CGPoint(x: 15, y: 115))
+    finger.move(by: 20, 0)
+    stage.advance(by: .frames(1))
+    finger.up()
+    #expect(observer.phases == [.began, .moved, .ended])
   }
 
   @Test("Whoever wants the end alone is told once")
@@ -100,7 +121,7 @@ struct SliderTests {
     let finger = stage.finger.down(at: CGPoint(x: 215, y: 115))
     finger.move(by: -20, 0)
     stage.advance(by: .frames(1))
-    #expect(stage.journal == ["slider 10.0"])
+    #expect(stage.journal == ["slider 0.0", "slider 10.0"])
     finger.up()
   }
 

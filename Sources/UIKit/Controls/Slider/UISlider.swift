@@ -334,7 +334,8 @@ open class UISlider: UIControl {
     return swipe.numberOfTouchesRequired == 1 && !swipe.direction.isDisjoint(with: [.left, .right])
   }
 
-  /// A finger on or near the knob takes hold of it; one elsewhere on the track does nothing.
+  /// A finger on or near the knob takes hold of it, and a continuous slider sends `valueChanged` with its event; one
+  /// elsewhere on the track does nothing.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
     let point = touch.location(in: self)
@@ -342,6 +343,7 @@ open class UISlider: UIControl {
     guard thumb.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point) else { return false }
     grip = point.x - thumb.midX
     sentValue = position
+    if isContinuous { send([.valueChanged, .primaryActionTriggered], event) }
     return true
   }
 

@@ -12,8 +12,9 @@ let package = Package(
     .library(
       name: "UIKit",
       targets: [
-        "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "MobileCoreServices",
-        "PencilKit", "UniformTypeIdentifiers", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics",
+        "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "CoreLocation",
+        "MobileCoreServices", "PencilKit", "UniformTypeIdentifiers", "os", "OSLog", "_Testing_UIKit",
+        "_Testing_CoreGraphics",
         "_Testing_CoreImage",
       ]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
@@ -138,6 +139,8 @@ let package = Package(
       ], swiftSettings: library),
 
     // Canvases to draw on, their tools and drawings.
+    // Where the device is, and what the user allows.
+    .target(name: "CoreLocation", dependencies: ["TouchPlatform", "UIKit"], swiftSettings: library),
     .target(name: "PencilKit", dependencies: ["QuartzCore", "UIKit", "UIKitCore"], swiftSettings: library),
     // Short sounds, under the names that iOS sources import.
     .target(name: "SoundPlayback", dependencies: ["CGStreamer", "CLinux", "TouchPlatform"], swiftSettings: library),
@@ -426,6 +429,9 @@ let package = Package(
       ],
       swiftSettings: library
     ),
+    .testTarget(
+      name: "CoreLocationTests", dependencies: ["CoreLocation", "TouchPlatform", "TouchTesting", "UIKit", "UIKitCore"],
+      swiftSettings: library),
     .testTarget(
       name: "PencilKitTests",
       dependencies: [

@@ -132,6 +132,9 @@ let package = Package(
         "RigidBodies", "ScrollPhysics", "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
       ], path: "Engine/UIKit", swiftSettings: counted),
     .target(
+      name: "CoreLocation", dependencies: ["TouchPlatform", "UIKit"], path: "Engine/CoreLocation",
+      swiftSettings: counted),
+    .target(
       name: "PencilKit", dependencies: ["QuartzCore", "UIKit", "UIKitCore"], path: "Engine/PencilKit",
       swiftSettings: counted),
     .target(name: "AssetCatalogs", path: "Engine/AssetCatalogs", swiftSettings: counted),

@@ -19,6 +19,8 @@ enum Layer: String, CaseIterable {
   case engine
   /// Canvases to draw on, above UIKit.
   case pencilKit
+  /// Where the device is.
+  case places
   /// What apps write messages with.
   case appLog
   /// What Xcode's template calls of Core Data.
@@ -65,6 +67,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "UIKitCore", _): self = .uiKitCore
     case ("Sources", "UIKit", _): self = .uiKit
     case ("Sources", "PencilKit", _): self = .pencilKit
+    case ("Sources", "CoreLocation", _): self = .places
     case ("Sources", "os", _), ("Sources", "OSLog", _): self = .appLog
     case ("Sources", "AVFAudio", _), ("Sources", "AVFoundation", _), ("Sources", "AudioToolbox", _),
       ("Sources", "SoundPlayback", _):
@@ -140,6 +143,7 @@ enum Layer: String, CaseIterable {
         .backendSelection, .cLibrary, .coreGraphics, .engine, .fileTypes, .interfaceArchive, .quartzCore, .renderTree,
         .touchPlatform, .uiKitCore,
       ]
+    case .places: [.touchPlatform, .uiKit]
     case .pencilKit: [.quartzCore, .uiKit, .uiKitCore]
     case .touchTesting:
       [

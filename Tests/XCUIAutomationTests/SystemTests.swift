@@ -51,6 +51,48 @@ final class SystemTests: XCTestCase {
     XCTAssertEqual(MainActor.assumeIsolated { UIApplication.shared.preferredContentSizeCategory }, .large)
   }
 
+  func testWhatTheSystemAsksIsOnTheHomeScreenAndNotInTheApp() {
+    app.launch()
+    let answers = ask("May it?")
+    XCTAssertTrue(home.alerts["May it?"].waitForExistence(timeout: 2))
+    XCTAssertFalse(app.alerts.firstMatch.exists)
+    home.alerts.buttons["Allow"].tap()
+    XCTAssertEqual(answers.values, [0])
+    XCTAssertFalse(home.alerts.firstMatch.exists)
+  }
+
+  func testAMonitorAnswersTheSystemsQuestion() {
+    app.launch()
+    let answers = ask("May it?")
+    addUIInterruptionMonitor(withDescription: "permission") { alert in
+      XCTAssertEqual(alert.label, "May it?")
+      alert.buttons["Allow"].tap()
+      return true
+    }
+    app.tap()
+    XCTAssertEqual(answers.values, [0])
+  }
+
+  func testWithoutAMonitorTheSystemsQuestionIsForbiddenWhenItStandsInTheWay() {
+    app.launch()
+    let first = ask("May it?")
+    let second = ask("And this?")
+    app.tap()
+    XCTAssertEqual(first.values + second.values, [1, 1])
+    XCTAssertFalse(home.alerts.firstMatch.exists)
+  }
+
+  private final class Answers { var values: [Int] = [] }
+
+  private func ask(_ title: String) -> Answers {
+    let answers = Answers()
+    MainActor.assumeIsolated {
+      SystemQuestions.ask(
+        SystemQuestion(title: title, message: nil, answers: ["Allow", "Don’t Allow"]) { answers.values.append($0) })
+    }
+    return answers
+  }
+
   func testAPageThatTheAppOpensIsSeenInTheBrowser() throws {
     let browser = XCUIApplication(bundleIdentifier: "com.apple.mobilesafari")
     app.launch()

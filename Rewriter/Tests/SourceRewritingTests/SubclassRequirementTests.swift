@@ -97,7 +97,7 @@ struct SubclassRequirementTests {
     var declared: [String: UIKitRequirements.Owner] = [:]
     var defaults: [String: Set<String>] = [:]
     let names = UIKitRequirements.protocols.keys
-    for folder in ["PencilKit", "UIKit", "UIKitCore"] {
+    for folder in ["CoreLocation", "PencilKit", "UIKit", "UIKitCore"] {
       let base = root.appendingPathComponent(folder).standardizedFileURL
       let files = try #require(FileManager.default.enumerator(atPath: base.path)?.allObjects as? [String])
       for file in files where file.hasSuffix(".swift") {

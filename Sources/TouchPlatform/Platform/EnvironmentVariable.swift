@@ -78,6 +78,8 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   /// The modules of the app whose user interface is tested, with commas between them. `touchstone test` sets it; unset: the one
   /// of the app's entry.
   case appModules = "TOUCHSTONE_APP_MODULES"
+  /// Where the device is, for apps that ask: latitude and longitude in degrees with a comma between them; unset: unknown.
+  case location = "TOUCHSTONE_LOCATION"
 
   /// Its value in this environment; nil when unset or empty.
   public func value(in environment: [String: String]) -> String? {

@@ -9,7 +9,8 @@ import TouchPlatform
 /// view, and what the app's own accessibility methods take.
 @MainActor package enum AccessibilityTree {
   /// The elements of all windows that are shown, from the back to the front, below one node for the app.
-  /// - Parameter extent: for tests the rows of tables that are not on the screen are read, too.
+  /// - Parameter extent: for tests the rows of tables that are not on the screen are read, too, and what the system asks is not
+  ///   part of the app.
   package static func read(_ runtime: Runtime, _ extent: AccessibilityExtent = .testing) -> AccessibilityNode {
     let old = HiddenRows.areRead
     HiddenRows.areRead = extent == .testing
@@ -17,7 +18,14 @@ import TouchPlatform
     let app = AccessibilityNode(.other, frame: UIScreen.main.bounds)
     app.label = runtime.appTitle ?? ""
     for window in runtime.shownWindows {
-      if let node = ViewReader.node(window) { app.add(node) }
+      guard let node = ViewReader.node(window) else { continue }
+      guard extent == .testing, window is QuestionWindow else {
+        app.add(node)
+        continue
+      }
+      let system = app.system ?? AccessibilityNode(.other, frame: UIScreen.main.bounds)
+      system.add(node)
+      app.system = system
     }
     return app
   }

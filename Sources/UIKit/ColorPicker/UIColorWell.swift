@@ -11,7 +11,7 @@ open class UIColorWell: UIControl, UIColorPickerViewControllerDelegate {
   /// A well without a colour. With an empty box it is 28 × 28 points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    if frame.size == .zero { bounds.size = Self.size }
+    if frame.size == .zero { self.frame.size = Self.size }
     setUp()
   }
 

@@ -67,7 +67,7 @@ open class UIApplication: UIResponder {
   /// The app's windows, hidden ones included.
   open var windows: [UIWindow] {
     AppHost.makePlainWindow()
-    return Runtime.current.windows.all.filter { !($0 is InputWindow) }
+    return Runtime.current.windows.all.filter { !($0 is SystemWindow) }
   }
 
   /// The window that gets keyboard events.

@@ -24,7 +24,7 @@ import Foundation
       guard let keyHandle else { return nil }
       if let window = keyHandle.window, !isHiddenKey { return window }
       // After the key window is hidden or freed the frontmost one left is it.
-      let next = frontToBackHandles.first { $0.window.map { !($0 is InputWindow) } ?? false }
+      let next = frontToBackHandles.first { $0.window.map { !($0 is SystemWindow) } ?? false }
       guard let next else { return isHiddenKey ? keyHandle.window : nil }
       self.keyHandle = next
       isHiddenKey = false

@@ -66,18 +66,22 @@ extension CGPoint {
   /// So many alerts in a row are handled.
   private static let most = 5
 
-  /// Lets the monitors of the test handle an alert that the wanted element is not part of.
+  /// Lets the monitors of the test handle an alert that the wanted element is not part of. What the system asks is answered
+  /// with its cancelling button where no monitor does.
   static func handle(before search: ElementSearch, _ session: AppSession) {
     for _ in 0..<most {
-      guard !TestRun.shared.monitors.isEmpty, let alert = topAlert(session.tree) else { return }
-      let isInside = search.nodes(in: session.tree).contains { node in
+      let tree = session.tree
+      let question = tree.system.flatMap(topAlert)
+      guard let alert = question ?? topAlert(tree) else { return }
+      let isInside = search.nodes(in: tree).contains { node in
         sequence(first: node) { $0.parent }.contains { $0 === alert }
       }
       guard !isInside else { return }
+      let place = ElementSearch(otherApp: question == nil ? nil : XCUIApplication.homeScreen)
       let element = XCUIElement(
-        ElementSearch().adding(.descendants(.type(XCUIElement.ElementType(alert.role)))).adding(.index(-1)))
+        place.adding(.descendants(.type(XCUIElement.ElementType(alert.role)))).adding(.index(-1)))
       let isHandled = TestRun.shared.monitors.reversed().contains { $0.handler(element) }
-      guard isHandled else { return }
+      guard isHandled || question != nil && SystemQuestions.cancelShown() else { return }
       session.settleAfterEvent()
     }
   }

@@ -102,7 +102,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     onMain { AppSession.current?.end() }
   }
 
-  private static let homeScreen = "com.apple.springboard"
+  static let homeScreen = "com.apple.springboard"
 
   /// Whether it runs.
   open var state: State {
@@ -121,9 +121,11 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   @discardableResult
   open func wait(for state: State, timeout: TimeInterval) -> Bool { wait(timeout) { self.state == state } }
 
-  /// Takes back what the user has allowed the app.
-  /// > Here: nothing is asked for, so that there is nothing to take back.
-  open func resetAuthorizationStatus(for resource: XCUIProtectedResource) {}
+  /// Takes back what the user has allowed or forbidden the app, so that it asks again.
+  /// > Here: for `location`; an app asks for nothing else. The app is not ended.
+  open func resetAuthorizationStatus(for resource: XCUIProtectedResource) {
+    if resource == .location { onMain { SystemPermissions.forget(.location) } }
+  }
 
   /// Lets fingers do what their paths say, all at the same time, and waits until the app is idle.
   /// > Ours: any number of fingers, on any ways.

@@ -28,7 +28,8 @@ struct ElementSearch {
   }
 
   private(set) var steps: [Step] = []
-  /// The identifier of another app than the one under test, in which nothing is found; nil for the latter.
+  /// The identifier of another app than the one under test; nil for the latter. What the system asks is on the home screen;
+  /// nothing is found in others.
   private(set) var otherApp: String?
 
   init(otherApp: String? = nil) { self.otherApp = otherApp }
@@ -45,8 +46,9 @@ struct ElementSearch {
 
   /// The elements of a tree that are found. Each is in the result once, in the order of the tree.
   @MainActor func nodes(in root: AccessibilityNode) -> [AccessibilityNode] {
-    guard otherApp == nil else { return [] }
-    return nodes(from: 0, of: [root])
+    guard let otherApp else { return nodes(from: 0, of: [root]) }
+    guard otherApp == XCUIApplication.homeScreen, let system = root.system else { return [] }
+    return nodes(from: 0, of: [system])
   }
 
   @MainActor private func nodes(from start: Int, of nodes: [AccessibilityNode]) -> [AccessibilityNode] {

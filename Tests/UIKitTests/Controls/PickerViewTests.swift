@@ -54,6 +54,16 @@ struct PickerViewTests {
   }
   private let middle = CGPoint(x: 160, y: 208)
 
+  @Test("Pickers and colour wells without a size have their natural one, from their own corner")
+  func naturalBoxes() {
+    let corner = CGPoint(x: 7, y: 300)
+    let box = CGRect(origin: corner, size: .zero)
+    #expect(UIPickerView().frame == CGRect(x: 0, y: 0, width: 320, height: 216))
+    #expect(UIPickerView(frame: box).frame.origin == corner)
+    #expect(UIDatePicker().frame.origin == .zero && UIDatePicker(frame: box).frame.origin == corner)
+    #expect(UIColorWell().frame.origin == .zero && UIColorWell(frame: box).frame.origin == corner)
+  }
+
   @Test("A finger throws a wheel: it comes to rest on a row, and the choice is told once, at rest")
   func thrown() {
     let stage = Stage()

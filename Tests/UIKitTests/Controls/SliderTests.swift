@@ -34,6 +34,42 @@ struct SliderTests {
     #expect(stage.journal == ["slider 0.0", "slider 10.0", "slider 20.0", "slider 20.0"])
   }
 
+  @Test("Without a box it has its natural height, and can be dragged once it has a width")
+  func naturalHeight() {
+    let stage = Stage()
+    let slider = UISlider()
+    slider.journal(.valueChanged, as: "slider") { "\((($0 as? UISlider)?.value ?? -1) > 0.2)" }
+    #expect(slider.frame == CGRect(x: 0, y: 0, width: 0, height: slider.sizeThatFits(.zero).height))
+    slider.frame.origin = CGPoint(x: 10, y: 50)
+    slider.frame.size.width = 231
+    stage.add(slider)
+    stage.advance(by: .frames(1))
+    let finger = stage.finger.down(at: CGPoint(x: 25, y: 65))
+    finger.move(by: 100, 0)
+    stage.advance(by: .frames(1))
+    finger.up()
+    #expect(stage.journal == ["slider false", "slider true", "slider true"])
+  }
+
+  @Test("The knob follows the finger while its action scrubs an animator that lays out the window")
+  func scrubsLayout() {
+    let stage = Stage()
+    let slider = addSlider(to: stage)
+    stage.advance(by: .frames(1))
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { stage.window.layoutIfNeeded() }
+    slider.addAction(
+      UIAction { _ in if slider.value > 0 { animator.fractionComplete = CGFloat(slider.value / 100) } },
+      for: .valueChanged)
+    let finger = stage.finger.down(at: CGPoint(x: 15, y: 115))
+    for _ in 0..<4 {
+      finger.move(by: 25, 0)
+      stage.advance(by: .frames(1))
+    }
+    #expect(slider.subviews[4].layer.presentation()?.frame.minX == 100)
+    finger.up()
+    animator.stopAnimation(true)
+  }
+
   @Test("The event of valueChanged tells a drag's beginning, its moves and its end")
   func phases() {
     let stage = Stage()

@@ -8,7 +8,7 @@ enum AbsentModules {
     "AuthenticationServices": ["AS"],
     "CallKit": ["CX"], "CloudKit": ["CK"],
     "Contacts": ["CN"], "ContactsUI": ["CN"], "CoreAudio": ["Audio", "kAudio"], "CoreBluetooth": ["CB"],
-    "CoreHaptics": ["CH"], "CoreLocation": ["CL", "kCL"], "CoreML": ["ML"],
+    "CoreHaptics": ["CH"], "CoreML": ["ML"],
     "CoreMedia": ["CM", "kCM"], "CoreMotion": ["CM"], "CoreSpotlight": ["CS"], "CoreTelephony": ["CT"],
     "CoreVideo": ["CV", "kCV"], "EventKit": ["EK"],
     "EventKitUI": ["EK"], "ExternalAccessory": ["EA"], "GLKit": ["GLK", "EAGL", "gl"], "GameController": ["GC"],

@@ -2,6 +2,12 @@
 /// documentation. A test compares them with the library's own declarations.
 extension UIKitRequirements {
   static let source = """
+    protocol CLLocationManagerDelegate {
+      optional func locationManager(_: CLLocationManager, didUpdateLocations: [CLLocation])
+      optional func locationManager(_: CLLocationManager, didFailWithError: any Error)
+      optional func locationManagerDidChangeAuthorization(_: CLLocationManager)
+      optional func locationManager(_: CLLocationManager, didChangeAuthorization: CLAuthorizationStatus)
+    }
     protocol PKCanvasViewDelegate: UIScrollViewDelegate {
       optional func canvasViewDrawingDidChange(_: PKCanvasView)
       optional func canvasViewDidFinishRendering(_: PKCanvasView)

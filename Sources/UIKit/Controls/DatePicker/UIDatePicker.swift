@@ -19,7 +19,7 @@ open class UIDatePicker: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
-    if frame.size == .zero { bounds.size = face.naturalSize }
+    if frame.size == .zero { self.frame.size = face.naturalSize }
   }
 
   /// A picker from an archive.

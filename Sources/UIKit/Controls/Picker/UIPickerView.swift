@@ -27,7 +27,7 @@ open class UIPickerView: UIView {
   /// A picker with this box, without wheels. With an empty box it has its natural size, 320 × 216 points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    if frame.size == .zero { bounds.size = Self.naturalSize }
+    if frame.size == .zero { self.frame.size = Self.naturalSize }
     setUp()
   }
 

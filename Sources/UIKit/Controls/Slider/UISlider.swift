@@ -22,10 +22,11 @@ open class UISlider: UIControl {
   /// How far beside the knob a finger takes hold of it.
   private static let reach: CGFloat = 15
 
-  /// A slider from 0 to 1 at 0.
+  /// A slider from 0 to 1 at 0. In a box without a height it has its natural one.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
+    if frame.height == 0 { self.frame.size.height = naturalHeight }
   }
 
   /// A slider from an archive.
@@ -360,6 +361,8 @@ open class UISlider: UIControl {
     guard value != position else { return true }
     position = value
     setNeedsLayout()
+    // The knob follows the finger at once: what an action animates must not find it on its way.
+    UIView.performWithoutAnimation { layoutIfNeeded() }
     guard isContinuous else { return true }
     sentValue = value
     send([.valueChanged, .primaryActionTriggered], event)

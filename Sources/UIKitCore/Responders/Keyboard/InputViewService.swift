@@ -87,7 +87,7 @@ import TouchPlatform
 }
 
 /// The window of input views. It is in front of all others, is never the key window, and is none of the app's windows.
-final class InputWindow: UIWindow {
+final class InputWindow: SystemWindow {
   static let level = UIWindow.Level(10_000)
 
   override init(frame: CGRect) {

@@ -128,7 +128,7 @@ open class CLLocationManager: NSObject {
       info["CFBundleDisplayName"] as? String ?? info["CFBundleName"] as? String ?? ProcessInfo.processInfo.processName
     let question = SystemQuestion(
       title: "Allow “\(name)” to use your location?", message: text,
-      answers: ["Allow Once", "Allow While Using App", "Don’t Allow"]
+      answers: ["Allow Once", "Allow While Using App", "Don’t Allow"], isOpen: { Self.status == .notDetermined }
     ) { [weak self] answer in
       self?.isAsking = false
       SystemPermissions[.location] = Int((answer == 2 ? CLAuthorizationStatus.denied : status).rawValue)

@@ -7,6 +7,9 @@ package struct Compilation: Sendable, Equatable {
   /// The language mode: 4, 5 or 6. Sources of Swift 3 are compiled as those of Swift 4.
   package var languageMode = 5
   package var isolatesToMainActor = false
+  /// Whether two accesses to one variable at the same time stop the program. Xcode's compilers of Swift 3 did not check that,
+  /// and a project may switch it off.
+  package var checksExclusivity = true
   /// Whether Xcode, too, builds the module with the package manager, so that its sources find `SWIFT_PACKAGE` set.
   package var isOfPackage = false
   /// Modules that all sources see without importing them.
@@ -32,6 +35,9 @@ package struct Compilation: Sendable, Equatable {
     default: break
     }
     isolatesToMainActor = settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
+    checksExclusivity =
+      settings["SWIFT_VERSION"]?.first != "3"
+      && !["off", "compile-time"].contains(settings["SWIFT_ENFORCE_EXCLUSIVE_ACCESS"])
   }
 
   /// The settings as a manifest has them.
@@ -41,6 +47,7 @@ package struct Compilation: Sendable, Equatable {
     if isOfPackage { settings.append(".define(\"TOUCHSTONE_SWIFT_PACKAGE\")") }
     settings += conditions.map { ".define(\($0.swiftLiteral))" }
     if isolatesToMainActor { settings.append(".defaultIsolation(MainActor.self)") }
+    if !checksExclusivity { settings.append(".unsafeFlags([\"-enforce-exclusivity=unchecked\"])") }
     for module in implicitModules {
       let flags = ["-Xfrontend", "-import-module", "-Xfrontend", module].map(\.swiftLiteral).joined(separator: ", ")
       settings.append(".unsafeFlags([\(flags)])")

@@ -49,6 +49,15 @@ struct LocationManagerTests {
     Runtime.current.shownWindows.last?.rootViewController?.presentedViewController as? UIAlertController
   }
 
+  private func alerts(in tree: AccessibilityNode) -> Int {
+    var count = 0
+    tree.visit {
+      if $0.role == .alert { count += 1 }
+      return true
+    }
+    return count
+  }
+
   private func answer(_ title: String) async {
     guard let alert = question, let action = alert.actions.first(where: { $0.title == title }) else { return }
     alert.choose(action)
@@ -65,6 +74,13 @@ struct LocationManagerTests {
       #expect(question?.actions.map(\.title) == ["Allow Once", "Allow While Using App", "Don’t Allow"])
       #expect(UIApplication.shared.windows.count == 1 && UIApplication.shared.applicationState == .inactive)
       manager.requestWhenInUseAuthorization()
+      let other = CLLocationManager()
+      other.usageText = manager.usageText
+      other.requestWhenInUseAuthorization()
+      // Those that read the screen find it beside the app, UI tests in a tree of its own.
+      #expect(alerts(in: AccessibilityTree.read(Runtime.current)) == 1)
+      let app = AccessibilityTree.read(Runtime.current, separatesSystem: true)
+      #expect(alerts(in: app) == 0 && app.system.map(alerts) == 1)
       await answer("Allow While Using App")
       #expect(question == nil && UIApplication.shared.applicationState == .active)
       manager.requestWhenInUseAuthorization()

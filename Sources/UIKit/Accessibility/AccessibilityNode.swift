@@ -49,7 +49,7 @@ import CoreGraphics
   package var rowToShow: IndexPath?
   /// What it contains, in the order of reading.
   package private(set) var children: [AccessibilityNode] = []
-  /// What the system shows above the app, for tests a tree of its own; nil for nothing. The app's node alone has one.
+  /// What the system shows above the app, where that is a tree of its own; nil for nothing. The app's node alone has one.
   package var system: AccessibilityNode?
   /// What contains it.
   package private(set) unowned(safe) var parent: AccessibilityNode?

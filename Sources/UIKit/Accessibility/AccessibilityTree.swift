@@ -9,9 +9,12 @@ import TouchPlatform
 /// view, and what the app's own accessibility methods take.
 @MainActor package enum AccessibilityTree {
   /// The elements of all windows that are shown, from the back to the front, below one node for the app.
-  /// - Parameter extent: for tests the rows of tables that are not on the screen are read, too, and what the system asks is not
-  ///   part of the app.
-  package static func read(_ runtime: Runtime, _ extent: AccessibilityExtent = .testing) -> AccessibilityNode {
+  /// - Parameters:
+  ///   - extent: for tests the rows of tables that are not on the screen are read, too.
+  ///   - separatesSystem: whether what the system asks is a tree of its own, as for UI tests, and not a part of the app.
+  package static func read(
+    _ runtime: Runtime, _ extent: AccessibilityExtent = .testing, separatesSystem: Bool = false
+  ) -> AccessibilityNode {
     let old = HiddenRows.areRead
     HiddenRows.areRead = extent == .testing
     defer { HiddenRows.areRead = old }
@@ -19,7 +22,7 @@ import TouchPlatform
     app.label = runtime.appTitle ?? ""
     for window in runtime.shownWindows {
       guard let node = ViewReader.node(window) else { continue }
-      guard extent == .testing, window is QuestionWindow else {
+      guard separatesSystem, window is QuestionWindow else {
         app.add(node)
         continue
       }

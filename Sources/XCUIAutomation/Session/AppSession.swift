@@ -155,7 +155,7 @@ import UIKit
   /// The elements now. They are read once for each moment.
   var tree: AccessibilityNode {
     if let read { return read }
-    let tree = AccessibilityTree.read(runtime)
+    let tree = AccessibilityTree.read(runtime, separatesSystem: true)
     if let node = keyboard.node(platform.textInput, on: UIScreen.main.bounds, runtime.keyboardHeight) { tree.add(node) }
     read = tree
     return tree

@@ -88,7 +88,8 @@ struct FoundingRecognizerTests {
       #expect(abs(slider.value - value) < 1e-4)
     }
     finger.up()
-    #expect(slider.value == 0.5 && stage.journal == ["slider 25", "slider 50", "slider 75", "slider 50", "slider 50"])
+    #expect(slider.value == 0.5)
+    #expect(stage.journal == ["slider 0", "slider 25", "slider 50", "slider 75", "slider 50", "slider 50"])
   }
 
   @Test("founding S97: a scroll view is dragged, and a flick lets it go on")

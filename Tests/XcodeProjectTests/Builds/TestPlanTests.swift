@@ -66,6 +66,20 @@ struct TestPlanTests {
     #expect(other.configurationToTest(["BasketTests"]) == nil && other.configurationToRun("Basket") == "Release")
   }
 
+  @Test("Simultaneous accesses are not checked in sources of Swift 3, and where a project does not want it")
+  func exclusivity() throws {
+    func checks(_ settings: String) throws -> Bool {
+      let folder = try changed([("SWIFT_VERSION = 5.0;", settings)])
+      let compilation = try TestPlan.read(folder.url).plan.app.compilation
+      #expect(compilation.checksExclusivity != compilation.swiftSettings.contains("-enforce-exclusivity=unchecked"))
+      return compilation.checksExclusivity
+    }
+    #expect(try checks("SWIFT_VERSION = 4.2;"))
+    #expect(try checks("SWIFT_VERSION = 5.0; SWIFT_ENFORCE_EXCLUSIVE_ACCESS = \"debug-only\";"))
+    #expect(try !checks("SWIFT_VERSION = 3.0;"))
+    #expect(try !checks("SWIFT_VERSION = 5.0; SWIFT_ENFORCE_EXCLUSIVE_ACCESS = off;"))
+  }
+
   @Test("Tests of XCTest are compiled in Swift 5 mode, others as their target says")
   func languageModes() throws {
     let folder = try changed([

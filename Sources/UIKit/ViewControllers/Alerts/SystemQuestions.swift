@@ -6,13 +6,17 @@ package struct SystemQuestion {
   package var message: String?
   /// The answers in their order; the last one forbids.
   package var answers: [String]
+  /// Whether it still has to be asked when its turn comes.
+  package var isOpen: @MainActor () -> Bool
   /// Called with the place of the answer that was chosen.
   package var handler: @MainActor (_ answer: Int) -> Void
 
   package init(
-    title: String, message: String?, answers: [String], handler: @escaping @MainActor (_ answer: Int) -> Void
+    title: String, message: String?, answers: [String], isOpen: @escaping @MainActor () -> Bool = { true },
+    handler: @escaping @MainActor (_ answer: Int) -> Void
   ) {
-    (self.title, self.message, self.answers, self.handler) = (title, message, answers, handler)
+    (self.title, self.message, self.answers) = (title, message, answers)
+    (self.isOpen, self.handler) = (isOpen, handler)
   }
 }
 
@@ -44,6 +48,7 @@ package struct SystemQuestion {
   package func screenChanged() { window?.frame = UIScreen.main.bounds }
 
   private func showNext() {
+    waiting = Array(waiting.drop { !$0.isOpen() })
     guard !waiting.isEmpty else { return }
     let question = waiting.removeFirst()
     let window = QuestionWindow(frame: UIScreen.main.bounds)
@@ -68,7 +73,7 @@ package struct SystemQuestion {
     alert = nil
     window?.isHidden = true
     window = nil
-    if waiting.isEmpty { Runtime.current.endInterruption() }
+    Runtime.current.endInterruption()
     question.handler(index)
     if window == nil { showNext() }
   }

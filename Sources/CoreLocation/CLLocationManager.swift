@@ -45,7 +45,9 @@ public enum CLActivityType: Int, Sendable {
 /// The question is an alert of the system, with the text of the app's `NSLocationWhenInUseUsageDescription`. The answer is
 /// kept while the program runs.
 /// > Here: the device is where the environment variable `TOUCHSTONE_LOCATION` says, and does not move; without it the place
-/// > is unknown, which the delegate is told as on a device that finds none. There are no regions, beacons, visits and headings.
+/// > is unknown, which the delegate is told as on a device that finds none.
+///
+/// > Not yet: `CLGeocoder`, `CLPlacemark`, `CLRegion`, `CLBeacon`, `CLVisit`, `CLHeading`, `CLLocationUpdate`.
 @preconcurrency @MainActor
 open class CLLocationManager: NSObject {
   /// Is told of places and of the user's decision, at the next turn of the main loop after it is set. Default nil.

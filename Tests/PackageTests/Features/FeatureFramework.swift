@@ -12,6 +12,7 @@ struct FeatureFramework {
     FeatureFramework(name: "UIKit", modules: ["UIKitCore", "UIKit"]),
     FeatureFramework(name: "QuartzCore", modules: ["QuartzCore"]),
     FeatureFramework(name: "CoreGraphics", modules: ["CoreGraphics"]),
+    FeatureFramework(name: "CoreLocation", modules: ["CoreLocation"]),
     FeatureFramework(name: "PencilKit", modules: ["PencilKit"]),
     FeatureFramework(name: "os", modules: ["os", "OSLog"]),
     FeatureFramework(name: "TouchTesting", modules: ["TouchTesting"], isApples: false),

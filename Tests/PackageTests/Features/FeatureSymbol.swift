@@ -34,7 +34,7 @@ extension FeatureSymbol {
   ]
 
   /// Prefixes of Apple's names, and Apple's names without one; other names at the outermost level are ours.
-  private static let applePrefixes = ["UI", "NS", "CA", "CG", "CF", "PK", "kCA", "kCG", "OS", "os_"]
+  private static let applePrefixes = ["UI", "NS", "CA", "CG", "CF", "CL", "PK", "kCA", "kCL", "kCG", "OS", "os_"]
   private static let appleNames: Set<String> = [
     "Logger", "Selector", "UndoManager", "autoreleasepool(invoking:)",
   ]

@@ -14,8 +14,7 @@ let package = Package(
       targets: [
         "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "CoreLocation",
         "MobileCoreServices", "PencilKit", "UniformTypeIdentifiers", "os", "OSLog", "_Testing_UIKit",
-        "_Testing_CoreGraphics",
-        "_Testing_CoreImage",
+        "_Testing_CoreGraphics", "_Testing_CoreImage",
       ]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .library(name: "XCUIAutomation", targets: ["XCUIAutomation"]),
@@ -138,9 +137,9 @@ let package = Package(
         "RigidBodies", "ScrollPhysics", "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
       ], swiftSettings: library),
 
-    // Canvases to draw on, their tools and drawings.
     // Where the device is, and what the user allows.
-    .target(name: "CoreLocation", dependencies: ["TouchPlatform", "UIKit"], swiftSettings: library),
+    .target(name: "CoreLocation", dependencies: ["TouchPlatform", "UIKit", "UIKitCore"], swiftSettings: library),
+    // Canvases to draw on, their tools and drawings.
     .target(name: "PencilKit", dependencies: ["QuartzCore", "UIKit", "UIKitCore"], swiftSettings: library),
     // Short sounds, under the names that iOS sources import.
     .target(name: "SoundPlayback", dependencies: ["CGStreamer", "CLinux", "TouchPlatform"], swiftSettings: library),

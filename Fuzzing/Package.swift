@@ -132,7 +132,7 @@ let package = Package(
         "RigidBodies", "ScrollPhysics", "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
       ], path: "Engine/UIKit", swiftSettings: counted),
     .target(
-      name: "CoreLocation", dependencies: ["TouchPlatform", "UIKit"], path: "Engine/CoreLocation",
+      name: "CoreLocation", dependencies: ["TouchPlatform", "UIKit", "UIKitCore"], path: "Engine/CoreLocation",
       swiftSettings: counted),
     .target(
       name: "PencilKit", dependencies: ["QuartzCore", "UIKit", "UIKitCore"], path: "Engine/PencilKit",

@@ -1,5 +1,6 @@
 import TouchPlatform
 import UIKit
+@_spi(Hosting) import UIKitCore
 
 /// What the user allows an app; the numbers are Apple's.
 public enum CLAuthorizationStatus: Int32, Sendable {
@@ -75,7 +76,6 @@ open class CLLocationManager: NSObject {
   /// The text of the app's Info.plist under a key.
   var usageText: (String) -> String? = { Bundle.main.object(forInfoDictionaryKey: $0) as? String }
   private var isUpdating = false
-  private var isAsking = false
   private static let managers = NSHashTable<CLLocationManager>.weakObjects()
 
   /// A manager that knows no place yet.
@@ -119,20 +119,16 @@ open class CLLocationManager: NSObject {
   }
 
   private func ask(for status: CLAuthorizationStatus, keys: [String]) {
-    guard Self.status == .notDetermined, !isAsking else { return }
+    guard Self.status == .notDetermined else { return }
     guard let text = keys.lazy.compactMap(usageText).first else {
       return PlatformLog.write(
         .app, "an app that asks for its location needs the key \(keys[0]) in Info.plist; nothing is asked")
     }
-    isAsking = true
-    let info = Bundle.main.infoDictionary ?? [:]
-    let name =
-      info["CFBundleDisplayName"] as? String ?? info["CFBundleName"] as? String ?? ProcessInfo.processInfo.processName
+    let name = Runtime.current.appTitle ?? ProcessInfo.processInfo.processName
     let question = SystemQuestion(
       title: "Allow “\(name)” to use your location?", message: text,
       answers: ["Allow Once", "Allow While Using App", "Don’t Allow"], isOpen: { Self.status == .notDetermined }
-    ) { [weak self] answer in
-      self?.isAsking = false
+    ) { answer in
       SystemPermissions[.location] = Int((answer == 2 ? CLAuthorizationStatus.denied : status).rawValue)
       for manager in Self.managers.allObjects {
         manager.noteAuthorization()
@@ -185,27 +181,5 @@ open class CLLocationManager: NSObject {
       coordinate: place, altitude: 0, horizontalAccuracy: 5, verticalAccuracy: -1, timestamp: Date())
     location = found
     delegate?.locationManager(self, didUpdateLocations: [found])
-  }
-}
-
-/// Where the device is.
-enum DevicePlace {
-  /// What `TOUCHSTONE_LOCATION` says; nil where it is unset or says no place.
-  static var current: CLLocationCoordinate2D? {
-    guard let text = EnvironmentVariable.location.value(in: ProcessInfo.processInfo.environment) else { return nil }
-    guard let place = parse(text) else {
-      PlatformLog.write(
-        .app, "\(EnvironmentVariable.location.rawValue) is no latitude and longitude, such as 48.86,2.35")
-      return nil
-    }
-    return place
-  }
-
-  static func parse(_ text: String) -> CLLocationCoordinate2D? {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      .map { Double($0.trimmingCharacters(in: .whitespaces)) }
-    guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
-    let place = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
-    return CLLocationCoordinate2DIsValid(place) ? place : nil
   }
 }

@@ -143,7 +143,7 @@ enum Layer: String, CaseIterable {
         .backendSelection, .cLibrary, .coreGraphics, .engine, .fileTypes, .interfaceArchive, .quartzCore, .renderTree,
         .touchPlatform, .uiKitCore,
       ]
-    case .places: [.touchPlatform, .uiKit]
+    case .places: [.touchPlatform, .uiKit, .uiKitCore]
     case .pencilKit: [.quartzCore, .uiKit, .uiKitCore]
     case .touchTesting:
       [

@@ -149,14 +149,13 @@ final class DamageTracker {
     let oldShadow = old.shownShadow
     let newShadow = new.shownShadow
     if oldShadow == nil && newShadow == nil { return false }
-    let isThrown = new.throwsContentShadow
-    if let oldShadow, oldShadow == newShadow, old.shadowSource == new.shadowSource,
-      old.throwsContent(oldShadow) == isThrown
-    {
+    let newCaster = newShadow.flatMap { ShadowCaster(new, $0) }
+    let isThrown = newCaster == nil && newShadow != nil && newShadow?.path == nil
+    if let oldShadow, oldShadow == newShadow, old.shadowSource == new.shadowSource {
+      // Without a path, layers whose casters are equal throw equal shadows, and those without any throw their contents.
       let isAlike =
-        isThrown
-        ? bodiesAlike(old, new)
-        : oldShadow.path != nil || ShadowCaster(old, oldShadow) == ShadowCaster(new, oldShadow)
+        oldShadow.path != nil
+        || ShadowCaster(old, oldShadow) == newCaster && (!isThrown || bodiesAlike(old, new))
       if isAlike { return isThrown }
     }
     for (node, shadow) in [(old, oldShadow), (new, newShadow)] {

@@ -77,10 +77,10 @@ extension LayerNode {
   }
 
   /// Whether its shadow is thrown by what it and its children show, so that a change of theirs changes it as well.
-  var throwsContentShadow: Bool { shownShadow.map(throwsContent) ?? false }
-
-  /// Whether `shadow` is thrown by what this layer and its children show.
-  func throwsContent(_ shadow: LayerShadow) -> Bool { shadow.path == nil && ShadowCaster(self, shadow) == nil }
+  var throwsContentShadow: Bool {
+    guard let shadow = shownShadow, shadow.path == nil else { return false }
+    return ShadowCaster(self, shadow) == nil
+  }
 }
 
 extension DrawPath {

@@ -31,8 +31,8 @@ extension FileRewriter {
   /// Modules that are there.
   private static let known: Set<String> = [
     "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "CoreLocation", "Foundation",
-    "FoundationNetworking",
-    "FoundationXML", "CoreGraphics", "QuartzCore", "Dispatch", "os", "OSLog", "Swift", "XCTest", "Testing",
+    "FoundationNetworking", "FoundationXML", "CoreGraphics", "QuartzCore", "Dispatch", "os", "OSLog", "Swift", "XCTest",
+    "Testing",
     "Glibc", "Synchronization", "Observation", "RegexBuilder", "UniformTypeIdentifiers", "MobileCoreServices",
     "PencilKit",
   ]

@@ -17,6 +17,9 @@ final class BlurredMasks {
   /// Masks that were not used for so many paintings are given up, and with them the layers they know.
   private static let patience = 240
 
+  /// Paints what throws a shadow: under a map, in a space with all the pixels that count, a piece of these.
+  typealias Content = (_ map: Affine, _ space: PixelRect, _ piece: PixelRect, Canvas) -> Void
+
   /// What throws a shadow.
   enum Thrower {
     case path(DrawPath)
@@ -92,10 +95,11 @@ final class BlurredMasks {
   ///
   /// - Parameters:
   ///   - id: the layer's; one mask is kept for each layer and place within a pixel.
+  ///   - surface: all pixels of the space in which the shadow is shown.
   ///   - content: paints what throws the shadow, unless that is a path.
   func paint(
-    _ fall: ShadowPainter.Fall, _ thrower: Thrower, id: UInt64, _ map: Affine, nesting: Int, _ canvas: Canvas,
-    content: (Affine, PixelRect, Canvas) -> Void
+    _ fall: ShadowPainter.Fall, _ thrower: Thrower, id: UInt64, _ map: Affine, nesting: Int, surface: PixelRect,
+    _ canvas: Canvas, content: Content
   ) {
     let tx = map.tx + fall.x
     let ty = map.ty + fall.y
@@ -124,7 +128,11 @@ final class BlurredMasks {
       lay(fall, entry.levels, entry.box, x, y, canvas)
       return
     }
-    // A strip at a time.
+    // A strip at a time. All of it may be too large for a drawing or a plane: what is seen of it is enough.
+    let seen = PixelRect(
+      x: surface.x - x - job.blur.reachX, y: surface.y - y - job.blur.reachY,
+      width: surface.width + job.blur.reachX * 2, height: surface.height + job.blur.reachY * 2)
+    let space = job.source.intersection(seen)
     canvas.each(fall.clip) { part, words, wordsPerRow in
       var top = part.y
       while top < part.maxY {
@@ -133,7 +141,7 @@ final class BlurredMasks {
         if !box.isEmpty {
           let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: box.area)
           defer { levels.deallocate() }
-          job.write(box, levels, Self.strip, content)
+          job.write(box, levels, in: space, Self.strip, content)
           for row in 0..<box.height {
             let target = words + ((box.y + y + row - part.y) * wordsPerRow + box.x + x - part.x)
             PixelSpan.over(color: fall.color, coverage: levels + row * box.width, target, box.width)
@@ -158,7 +166,7 @@ final class BlurredMasks {
   }
 
   private func entry(
-    _ key: Key, _ job: Job, _ whole: PixelRect, _ content: (Affine, PixelRect, Canvas) -> Void
+    _ key: Key, _ job: Job, _ whole: PixelRect, _ content: Content
   ) -> Entry {
     if let entry = entries[key] {
       if entry.thrower.isSame(as: job.thrower) {
@@ -170,7 +178,7 @@ final class BlurredMasks {
       entries[key] = nil
     }
     let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: whole.area)
-    job.write(whole, levels, Self.strip, content)
+    job.write(whole, levels, in: job.source, Self.strip, content)
     if bytes + whole.area > Self.capacity { removeAll { _ in true } }
     let entry = Entry(thrower: job.thrower, box: whole, levels: levels, lastUse: now)
     entries[key] = entry
@@ -187,9 +195,9 @@ final class BlurredMasks {
     let plane: Affine
     let source: PixelRect
 
+    /// - Parameter space: the pixels of the source that count.
     func write(
-      _ box: PixelRect, _ levels: UnsafeMutablePointer<UInt8>, _ strip: Int,
-      _ content: (Affine, PixelRect, Canvas) -> Void
+      _ box: PixelRect, _ levels: UnsafeMutablePointer<UInt8>, in space: PixelRect, _ strip: Int, _ content: Content
     ) {
       blur.write(box, of: source, to: levels, stride: box.width) { rows, columns, take in
         let most = max(1, min(rows.count, strip / max(1, columns.count)))
@@ -208,7 +216,7 @@ final class BlurredMasks {
           if let coverage {
             coverage.write(part, to: alphas, stride: part.width)
           } else {
-            paint(part, alphas, content)
+            paint(part, alphas, in: space, content)
           }
           for row in 0..<part.height { take(top + row, alphas + row * part.width) }
           top += part.height
@@ -218,7 +226,7 @@ final class BlurredMasks {
 
     /// The alphas of what the layer shows in `part`.
     private func paint(
-      _ part: PixelRect, _ alphas: UnsafeMutablePointer<UInt8>, _ content: (Affine, PixelRect, Canvas) -> Void
+      _ part: PixelRect, _ alphas: UnsafeMutablePointer<UInt8>, in space: PixelRect, _ content: Content
     ) {
       let widest = 1 << 14
       var y = part.y
@@ -230,7 +238,7 @@ final class BlurredMasks {
           let piece = PixelRect(x: x, y: y, width: min(widest, part.maxX - x), height: rows)
           let block = scratch.take(width: piece.width, height: piece.height)
           block.begin(piece)
-          content(plane, piece, block.canvas)
+          content(plane, space, piece, block.canvas)
           block.canvas.end()
           for row in 0..<piece.height {
             let line = block.words + row * block.wordsPerRow

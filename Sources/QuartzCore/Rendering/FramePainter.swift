@@ -17,11 +17,9 @@ final class FramePainter {
   /// What is kept of the way to the layer that is being painted, for those that show what is beneath them.
   var backdrops = BackdropState()
   /// All pixels that there are in the space in which is painted now; those of a plane in perspective while it is painted.
-  var surface = FramePainter.everywhere
+  private(set) var surface = PixelRect(x: 0, y: 0, width: 0, height: 0)
   /// How many planes in perspective what is painted now lies in.
   var planes = 0
-  /// For shadows, which are painted in a space of their own.
-  private static let everywhere = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
   /// How many shadows are being measured that what is painted now throws.
   private var nesting = 0
   /// Shadows that shapes of any kind throw inside of so many others are left out: each doubles the work.
@@ -45,6 +43,16 @@ final class FramePainter {
     canvas.end()
     scratch.trim()
     shadows.blurred.endPainting()
+  }
+
+  /// Paints in a space that has these pixels.
+  func within(_ space: PixelRect, _ paint: () -> Void) {
+    let outside = surface
+    surface = space
+    drawings.enter(surface: space)
+    paint()
+    surface = outside
+    drawings.enter(surface: outside)
   }
 
   /// Paints a layer with all that is in it on clear pixels. What shows the picture beneath it shows nothing of it.
@@ -225,16 +233,16 @@ final class FramePainter {
     guard let shadow = node.shownShadow else { return }
     if nesting >= Self.deepestShadow, node.throwsContentShadow { return }
     shadows.paint(
-      shadow, of: node, outline, opacity: opacity, coversItself: coversItself, nesting: nesting, clip: clip, canvas
-    ) { [self] map, piece, canvas in
-      let outside = surface
-      surface = Self.everywhere
+      shadow, of: node, outline, opacity: opacity, coversItself: coversItself, nesting: nesting, surface: surface,
+      clip: clip, canvas
+    ) { [self] map, space, piece, canvas in
       nesting += 1
       backdrops.flatness += 1
-      drawBody(node, map, opacity: 1, piece, clip: piece, canvas, depth, isWithoutShadow: true)
+      within(space) {
+        drawBody(node, map, opacity: 1, piece, clip: piece, canvas, depth, isWithoutShadow: true)
+      }
       backdrops.flatness -= 1
       nesting -= 1
-      surface = outside
     }
   }
 

@@ -60,10 +60,12 @@ final class ShadowPainter {
   ///   - outline: the layer's own shape.
   ///   - opacity: what the shadow's colour is multiplied by.
   ///   - coversItself: whether the layer will be painted over it, at the same opacity.
-  ///   - content: paints what the layer shows, without its shadow, under a map of its own; for shapes of any kind.
+  ///   - surface: all pixels of the space that is painted in.
+  ///   - content: paints what the layer shows, without its shadow, under a map and in a space of its own; for shapes of
+  ///     any kind.
   func paint(
     _ shadow: LayerShadow, of node: LayerNode, _ outline: ShapePainter.Outline, opacity: Float, coversItself: Bool,
-    nesting: Int, clip: PixelRect, _ canvas: Canvas, content: (Affine, PixelRect, Canvas) -> Void
+    nesting: Int, surface: PixelRect, clip: PixelRect, _ canvas: Canvas, content: BlurredMasks.Content
   ) {
     let map = outline.map
     let box = DeviceBox.around(shadow.box(thrownBy: node.shadowSource), map, in: clip)
@@ -75,7 +77,9 @@ final class ShadowPainter {
       if paint(caster, fall, map, hole: coversItself && isOpaque ? outline : nil, canvas) { return }
       if shadow.path == nil {
         // The shape alone: what else the layer shows would make the edge denser, and change the mask when it changes.
-        return blurred.paint(fall, .shape(caster), id: node.id, map, nesting: nesting, canvas) { map, piece, canvas in
+        return blurred.paint(
+          fall, .shape(caster), id: node.id, map, nesting: nesting, surface: surface, canvas
+        ) { map, _, piece, canvas in
           let shape = ShapePainter.Outline(
             caster.rect, radius: caster.radius, corners: caster.corners, map, limits: piece)
           shapes.fill(shape, 0xFFFF_FFFF, clip: piece, canvas)
@@ -85,8 +89,8 @@ final class ShadowPainter {
     let fall = Fall(shadow, map, color: shadow.color.pixel(opacity: opacity), clip: box)
     guard fall.color >> 24 != 0 else { return }
     blurred.paint(
-      fall, shadow.path.map(BlurredMasks.Thrower.path) ?? .content(node), id: node.id, map, nesting: nesting, canvas,
-      content: content)
+      fall, shadow.path.map(BlurredMasks.Thrower.path) ?? .content(node), id: node.id, map, nesting: nesting,
+      surface: surface, canvas, content: content)
   }
 
   /// Whether it could be painted.

@@ -105,6 +105,55 @@ import TouchPlatform
     #expect(renderer.render(scene(300), into: BackBuffer(pixels: buffer, age: 1)).isEmpty, "recorded anew, drawn alike")
   }
 
+  @Test(
+    "A line is removed from a drawing that is squeezed to a hairline: all that its halved picture showed of it is damaged"
+  )
+  func squeezed() {
+    func scene(_ places: [Double]) -> RenderFrame {
+      let drawing = list { builder in for x in places { line(builder, CGPoint(x: x, y: 5)) } }
+      return frame(
+        100, 20,
+        [
+          layer(2, CGRect(x: 0, y: 0, width: 100, height: 20), .white),
+          drawn(1, CGRect(x: 0, y: 10.3, width: 60, height: 50), drawing) { $0.toParent.d = 0.007 },
+        ])
+    }
+    let (before, after) = (scene([8, 40]), scene([8]))
+    let renderer = LayerRenderer()
+    let buffer = PixelBuffer(width: 100, height: 20)
+    _ = renderer.render(before, into: BackBuffer(pixels: buffer, age: 0))
+    let damage = renderer.render(after, into: BackBuffer(pixels: buffer, age: 1))
+    // The halving in which a pixel stands for 32 shows it as far to the left as this.
+    #expect(before.picture()[20, 10] != after.picture()[20, 10])
+    let untold = before.picture().firstDifference(from: after.picture(), outside: damage)
+    #expect(untold == nil, "\(damage) misses \(untold ?? "")")
+    #expect(buffer.isSame(as: after.picture()))
+  }
+
+  @Test("A drawing without limits fills the surface and throws a shadow as far, also with a child in perspective")
+  func unlimited() throws {
+    let half = RenderColor(red: 0, green: 0, blue: 0, alpha: 0.5)
+    let gradient = DrawGradient(
+      stops: [.init(location: 0, color: half), .init(location: 1, color: half)],
+      geometry: .linear(.zero, CGPoint(x: 10, y: 0)), extendsBefore: true, extendsAfter: true)
+    var child = LayerNode.Style()
+    child.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+    child.toParent = .translation(10, 10)
+    child.perspective = Perspective(x: 0.001, y: 0, w: 1)
+    child.background = .white
+    let white = LayerShadow(color: .white, offset: CGSize(width: 30, height: -20), radius: 2, path: nil)
+    let all = drawn(
+      1, CGRect(x: 60, y: 50, width: 40, height: 40), list { $0.gradient(gradient, DrawState()) }, scale: nil)
+    var style = all.style
+    style.shadow = white
+    let node = LayerNode(id: 1, style: style, children: [LayerNode(id: 2, style: child, children: [])])
+    let picture = frame(120, 100, [node]).picture()
+    // Half of the shadow's white, of which half is left beneath the drawing; the child and its shadow lie elsewhere.
+    for (x, y) in [(0, 0), (119, 0), (0, 99), (119, 99), (30, 70)] {
+      #expect(abs(Int(picture[x, y] & 255) - 64) <= 1, "(\(x), \(y)): \(String(picture[x, y], radix: 16))")
+    }
+  }
+
   @Test("A stroke that grows damages the new part only, and looks as if drawn at once")
   func growingStroke() {
     let renderer = LayerRenderer()

@@ -145,16 +145,12 @@ extension FramePainter {
     block.canvas.begin(
       words: block.words, wordsPerRow: block.wordsPerRow, originX: box.x, originY: box.y, rects: [box],
       underlay: 0xFF00_0000)
-    let (inside, own) = (backdrops, surface)
+    let inside = backdrops
     backdrops = ground.state
     backdrops.level = inside.level
     backdrops.pictures = BackdropPictures()
-    surface = ground.surface
-    drawings.enter(surface: surface)
-    paintBeneath(block.canvas, box)
+    within(ground.surface) { paintBeneath(block.canvas, box) }
     backdrops = inside
-    surface = own
-    drawings.enter(surface: own)
     block.canvas.end()
     canvas.each(piece) { part, words, wordsPerRow in
       for row in 0..<part.height {

@@ -110,9 +110,26 @@ struct DrawingPlacement {
     // Pixels reach into their neighbours when they are smoothed between.
     let sx = rect.width / Double(grid.window.width)
     let sy = rect.height / Double(grid.window.height)
+    let reach = reach(sx, sy, map)
     let place = CGRect(
-      x: rect.minX + Double(box.x - 1) * sx, y: rect.minY + Double(box.y - 1) * sy, width: Double(box.width + 2) * sx,
-      height: Double(box.height + 2) * sy)
+      x: rect.minX + (Double(box.x) - reach) * sx, y: rect.minY + (Double(box.y) - reach) * sy,
+      width: (Double(box.width) + 2 * reach) * sx, height: (Double(box.height) + 2 * reach) * sy)
     return DeviceBox.around(place, map, in: clip)
+  }
+
+  /// How far a pixel of the bitmap may reach, in pixels of the bitmap: 1, and more where it is shrunk, because it is then
+  /// read from a halving in which one pixel stands for many. Edges on whole pixels may shrink it by half as much again.
+  private func reach(_ sx: Double, _ sy: Double, _ map: Affine) -> Double {
+    guard let inverse = Affine(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0).then(map).inverse else { return 1 }
+    var shrink = max(
+      inverse.a * inverse.a + inverse.b * inverse.b, inverse.c * inverse.c + inverse.d * inverse.d
+    ).squareRoot()
+    var cell = 1
+    let largest = max(grid.window.width, grid.window.height)
+    while shrink > 2 / 1.5, cell < largest {
+      cell *= 2
+      shrink /= 2
+    }
+    return cell == 1 ? 1 : Double(cell) * 1.5
   }
 }

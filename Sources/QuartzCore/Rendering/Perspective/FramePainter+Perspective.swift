@@ -46,20 +46,16 @@ extension FramePainter {
 
   /// Paints something in a plane's own pixels.
   private func inside(_ plane: PlanePicture, _ region: PixelRect, _ paint: () -> Void) {
-    let (outside, around) = (surface, backdrops)
-    surface = plane.window
-    drawings.enter(surface: surface)
+    let around = backdrops
     planes += 1
     if around.isUsed {
-      backdrops = BackdropState(surface: surface, painted: region)
+      backdrops = BackdropState(surface: plane.window, painted: region)
       backdrops.flatness = around.flatness
       backdrops.level = around.level
-      backdrops.ground = BackdropGround(state: around, surface: outside, toDevice: plane.toDevice)
+      backdrops.ground = BackdropGround(state: around, surface: surface, toDevice: plane.toDevice)
     }
-    paint()
+    within(plane.window, paint)
     planes -= 1
-    surface = outside
-    drawings.enter(surface: outside)
     backdrops = around
   }
 }

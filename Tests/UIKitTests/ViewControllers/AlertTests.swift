@@ -100,6 +100,34 @@ struct AlertTests {
     #expect(box.frame == CGRect(x: 0, y: 60, width: 270, height: 100))
   }
 
+  @Test(
+    "What is added to an alert after it was presented has its place at once, while it appears too",
+    arguments: [UIAlertController.Style.alert, .actionSheet], [true, false])
+  func addedLater(style: UIAlertController.Style, isAnimated: Bool) {
+    let stage = Stage(width: 375, height: 667)
+    let root = stage.show(UIViewController())
+    let usual = alert(style, [("Delete", .destructive), ("Cancel", .cancel)], in: stage)
+    root.present(usual, animated: true)
+    stage.advance(by: .seconds(1))
+    let frame = usual.view.frame
+    root.dismiss(animated: false)
+    stage.advance(by: .seconds(1))
+
+    let alert = alert(style, [], in: stage)
+    root.present(alert, animated: isAnimated)
+    alert.addAction(UIAlertAction(title: "Delete", style: .destructive) { [weak stage] _ in stage?.note("deleted") })
+    stage.advance(by: .milliseconds(100))
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    stage.advance(by: .frames(1))
+    // What appears is enlarged, or on its way: the place is that of the layer without that.
+    #expect(alert.view.bounds.size == frame.size && alert.view.center == frame.middle)
+    stage.advance(by: .seconds(1))
+    #expect(alert.view.frame == frame)
+    stage.finger.tap(at: place("Delete", in: alert.view))
+    stage.advance(by: .seconds(1))
+    #expect(stage.journal == ["deleted"])
+  }
+
   @Test("An action that is switched off cannot be chosen")
   func disabled() {
     let (stage, root, alert) = shown(.alert, [("Go", .default)])

@@ -10,6 +10,7 @@ final class AlertPresentation: UIPresentationController {
   override var shouldRemovePresentersView: Bool { false }
   override var shouldPresentInFullscreen: Bool { true }
   override var placesPresentedView: Bool { true }
+  override var placesWhilePresenting: Bool { true }
 
   override var frameOfPresentedViewInContainerView: CGRect {
     guard let container, let card = presentedView else { return .zero }

@@ -182,7 +182,7 @@ open class UIAlertController: UIViewController {
       title: title, message: message, extras: extras, fields: storedFields, actions: storedActions,
       preferred: preferredAction
     ) { [weak self] in self?.choose($0) }
-    ownPresentation?.container?.setNeedsLayout()
+    ownPresentation?.container?.setNeedsPlacement()
   }
 
   /// The controller whose view is shown below the message becomes a child, and the one before is none any more.

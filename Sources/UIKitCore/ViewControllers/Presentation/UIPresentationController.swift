@@ -91,7 +91,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceC
   open var preferredContentSize: CGSize { weakPresented?.preferredContentSize ?? .zero }
   /// The presented controller prefers another size: the container is laid out again.
   open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
-    self.container?.setNeedsLayout()
+    self.container?.setNeedsPlacement()
   }
   /// The presented controller's constraints give another size. Default: nothing.
   open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
@@ -120,13 +120,19 @@ open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceC
 
   /// Whether the presented view follows the container's size automatically, as in the system's presentations.
   @_spi(UIKit) open var placesPresentedView: Bool { style != .custom }
+
+  /// Whether another size of what is presented counts at once while it appears, because its animator moves nothing but its
+  /// transform and its frame. Default false: it counts once the transition is over.
+  @_spi(UIKit) open var placesWhilePresenting: Bool { false }
 }
 
 /// The view that covers what is below a presentation, and holds the presentation's views.
 package final class PresentationContainer: UIView {
   weak var presentation: UIPresentationController?
   /// Whether a transition runs, during which its animator places the views.
-  var isInTransition = false
+  var isInTransition = false { didSet { if isPlacementDue { setNeedsLayout() } } }
+  /// Whether what is presented got another size that its place does not follow yet.
+  private var isPlacementDue = false
   /// A finger was lifted beside the presented view.
   package var tapped: (@MainActor () -> Void)?
   /// Whether touches beside the presented view are for the views below.
@@ -157,12 +163,30 @@ package final class PresentationContainer: UIView {
 
   package override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tapped?() }
 
+  /// What is presented has another size: places it with the next layout, or after the transition.
+  package func setNeedsPlacement() {
+    isPlacementDue = true
+    setNeedsLayout()
+  }
+
   package override func layoutSubviews() {
     super.layoutSubviews()
     guard let presentation else { return }
     presentation.containerViewWillLayoutSubviews()
-    if !isInTransition, presentation.placesPresentedView {
-      presentation.presentedView?.frame = presentation.frameOfPresentedViewInContainerView
+    if presentation.placesPresentedView {
+      let place = presentation.frameOfPresentedViewInContainerView
+      if !isInTransition {
+        presentation.presentedView?.frame = place
+        isPlacementDue = false
+      } else if isPlacementDue, presentation.placesWhilePresenting, let view = presentation.presentedView,
+        presentation.weakPresented?.isBeingPresented == true
+      {
+        UIView.performWithoutAnimation {
+          view.bounds.size = place.size
+          view.center = CGPoint(x: place.midX, y: place.midY)
+        }
+        isPlacementDue = false
+      }
     }
     presentation.containerViewDidLayoutSubviews()
   }

@@ -138,7 +138,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   /// Whether there is something that the arrow can point to.
   package final var hasSource: Bool { sourceItemObject != nil || barButtonItem != nil || sourceView != nil }
 
-  private func layOutAgain() { container?.setNeedsLayout() }
+  private func layOutAgain() { container?.setNeedsPlacement() }
 
   open override func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize

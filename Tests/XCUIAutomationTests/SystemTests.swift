@@ -39,6 +39,24 @@ final class SystemTests: XCTestCase {
     XCTAssertGreaterThan(Date().timeIntervalSince(begin), 4.9)
   }
 
+  func testCountsAreUnsignedWhereATestOfXcode8SaysSo() {
+    app.launch()
+    let all = app.staticTexts
+    let count: UInt = all.count
+    XCTAssertEqual(all.count, UInt(all.allElementsBoundByIndex.count))
+    XCTAssertGreaterThan(count, 1)
+    XCTAssertEqual(all.element(boundBy: count - 1).label, all.element(boundBy: Int(count) - 1).label)
+    for index in 0..<all.count { XCTAssertTrue(all.element(boundBy: index).exists) }
+  }
+
+  func testAnElementThatWasMadeByItselfIsNeverThere() {
+    app.launch()
+    var element = XCUIElement()
+    XCTAssertFalse(element.exists)
+    element = app.staticTexts.firstMatch
+    XCTAssertTrue(element.exists)
+  }
+
   func testEachLaunchHasItsOwnTextSize() {
     app.launchArguments = [
       "-UIPreferredContentSizeCategoryName", "UICTContentSizeCategoryAccessibilityXXXL",

@@ -58,6 +58,8 @@ struct RewritingTests {
       ("import AudioToolbox.AudioServices", "import AudioToolbox"),
       ("import class AVFoundation.AVAudioPlayer", "import AVFoundation"), ("import PencilKit", "import PencilKit"),
       ("import struct Foundation.Date", "import struct Foundation.Date"),
+      ("let a = Darwin.round(1.5) / ObjectiveC.sqrt(4)", "let a = Foundation.round(1.5) / Foundation.sqrt(4)"),
+      ("let a = view.Darwin.round", "let a = view.Darwin.round"),
       // Conditions.
       ("#if os(iOS) || os(tvOS)\nlet a = 1\n#endif", "#if true || os(tvOS)\nlet a = 1\n#endif"),
       ("#if canImport(UIKit)\nlet a = 1\n#endif", "#if true\nlet a = 1\n#endif"),

@@ -37,7 +37,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   private let module: String?
 
   /// The app under test.
-  public init() {
+  public override init() {
     module = nil
     super.init(ElementSearch())
   }
@@ -50,8 +50,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   }
 
   /// The app of an identifier.
-  /// > Here: the app under test, except for those of Apple's, such as `com.apple.springboard`: they show nothing, so that a
-  /// test that looks for their alerts finds none. The home screen can be activated.
+  /// > Here: the app under test, except for those of Apple's: the home screen, `com.apple.springboard`, shows what the system
+  /// asks in alerts and can be activated, and all others show nothing.
   public init(bundleIdentifier: String) {
     module = nil
     super.init(ElementSearch(otherApp: bundleIdentifier.hasPrefix("com.apple.") ? bundleIdentifier : nil))

@@ -15,6 +15,9 @@ open class XCUIElement: NSObject, XCUIElementAttributes, XCUIElementTypeQueryPro
 
   init(_ search: ElementSearch) { self.search = search }
 
+  /// An element that is never there, to be replaced by another one.
+  public override init() { search = ElementSearch(otherApp: "") }
+
   // MARK: Finding
 
   /// The elements of a kind inside.

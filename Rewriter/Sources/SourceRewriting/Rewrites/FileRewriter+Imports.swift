@@ -58,6 +58,14 @@ extension FileRewriter {
     replace(node)
   }
 
+  /// A function of C's that is named by its module, beside a method of that name: Foundation here has those of the system.
+  func rewriteModule(_ node: MemberAccessExprSyntax) {
+    guard let base = node.base?.as(DeclReferenceExprSyntax.self), base.argumentNames == nil,
+      Self.absorbed.contains(base.baseName.text), !index.declaresType(base.baseName.text)
+    else { return }
+    replace(base, with: "Foundation")
+  }
+
   /// Whether a module is one of Apple's, and the file has none of its names; the target's own types do not count.
   private func mayBeUnused(_ module: String) -> Bool {
     if let names = AbsentModules.names[module] {

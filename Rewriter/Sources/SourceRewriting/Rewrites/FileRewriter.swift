@@ -178,6 +178,7 @@ final class FileRewriter: SyntaxVisitor {
     rewriteDynamicMember(node)
     rewriteUserFact(node)
     rewriteDelegateWindow(node)
+    rewriteModule(node)
     return .visitChildren
   }
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {

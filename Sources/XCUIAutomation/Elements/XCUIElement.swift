@@ -61,7 +61,12 @@ open class XCUIElement: NSObject, XCUIElementAttributes, XCUIElementTypeQueryPro
 
   /// Lets time pass until there is no such element, or a number of seconds is over. Returns whether there is none.
   @discardableResult
-  open func waitForNonExistence(timeout: TimeInterval) -> Bool { wait(timeout) { !self.exists } }
+  open func waitForNonExistence(withTimeout timeout: TimeInterval) -> Bool { wait(timeout) { !self.exists } }
+
+  /// The same, without the first word.
+  /// > Ours: as tests of before Xcode 16 have it.
+  @discardableResult
+  public func waitForNonExistence(timeout: TimeInterval) -> Bool { waitForNonExistence(withTimeout: timeout) }
 
   /// Lets time pass until a property has a value, or a number of seconds is over. Returns whether it has.
   @discardableResult
@@ -149,7 +154,15 @@ open class XCUIElement: NSObject, XCUIElementAttributes, XCUIElementTypeQueryPro
   open var accessibilityValue: String?
   /// Nil: what the app says of the element is its `identifier`.
   open var accessibilityIdentifier: String?
-  /// False: the test's own object is no element of a screen.
+  /// Nil: the test's own object has none.
+  open var accessibilityHint: String?
+  /// Nothing: the test's own object is no element of a screen. What the app shows of the element is its `frame`.
+  open var accessibilityFrame = CGRect.zero
+  /// The corner: as above.
+  open var accessibilityActivationPoint = CGPoint.zero
+  /// None: as above.
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  /// False: as above.
   open var isAccessibilityElement = false
 
   /// The names by which predicates ask.

@@ -324,6 +324,32 @@ struct ElementNameTests {
     #expect(minus() == ["image remove minus.circle.fill"])
   }
 
+  @Test("A row is called what its texts say, not what its controls do; without a name those of editing end with a space")
+  func namelessRow() {
+    final class Form: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+      override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+      override func tableView(_ tableView: UITableView, moveRowAt from: IndexPath, to: IndexPath) {}
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        let button = UIButton(type: .system)
+        button.setTitle("Negate", for: .normal)
+        button.frame = CGRect(x: 100, y: 0, width: 80, height: 44)
+        let field = UITextField(frame: CGRect(x: 180, y: 0, width: 80, height: 44))
+        field.text = "12345.0"
+        for view in [button, field] { cell.contentView.addSubview(view) }
+        return cell
+      }
+    }
+    let stage = Stage()
+    let form = stage.show(Form())
+    form.setEditing(true, animated: false)
+    stage.advance(by: .frames(2))
+    #expect(found { $0.role == .cell }.map(\.label) == [""])
+    #expect(found { $0.role == .button }.map(\.label) == ["Negate", "Remove ", "Reorder "])
+    #expect(found { $0.otherName == "Delete " }.map(\.label) == ["Remove "])
+  }
+
   @Test("A row that is not on the screen waits for nothing")
   func hiddenSpinner() {
     final class Form: UITableViewController {

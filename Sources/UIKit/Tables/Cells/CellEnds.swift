@@ -262,9 +262,10 @@ final class DetailButton: CellButton {
 
 /// What the marks of editing are called, before rows of tables and of lists.
 @MainActor enum EditMarks {
-  /// The name of a red minus or a green plus before a row of this name.
+  /// The name of a red minus or a green plus before a row of this name; without one it ends with the space, so that it is not
+  /// that of the button that confirms.
   static func name(isDelete: Bool, of row: String?) -> String {
-    (isDelete ? "Remove" : "Insert") + (row.map { " \($0)" } ?? "")
+    "\(isDelete ? "Remove" : "Insert") \(row ?? "")"
   }
 
   /// The picture of a red minus, which tests find, too.
@@ -299,8 +300,8 @@ final class EditControl: CellButton {
 
   override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
-    // Its name before iOS 16.
-    if kind == .delete { defaults.otherName = "Delete\(rowName.map { " \($0)" } ?? "")" }
+    // Its name before iOS 17.
+    if kind == .delete { defaults.otherName = "Delete \(rowName ?? "")" }
     return defaults
   }
 
@@ -396,7 +397,7 @@ final class ReorderHandle: UIView {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
     defaults.role = .button
-    defaults.label = rowName.map { "Reorder \($0)" } ?? "Reorder"
+    defaults.label = "Reorder \(rowName ?? "")"
     defaults.traits = .button
     return defaults
   }

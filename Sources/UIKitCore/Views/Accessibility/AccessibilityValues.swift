@@ -69,9 +69,11 @@ extension UIView {
   /// The names of the elements inside, from the first subview to the last, without what is hidden.
   package final var accessibilityLabelsInside: [String] { subviews.flatMap { $0.ownAccessibilityLabels } }
 
-  /// Its name where it is an element, else the names inside; none of what is hidden.
+  /// Its name where it is an element, else the names inside; none of what is hidden, and of controls: these say what they do,
+  /// and not what a row is about.
   package final var ownAccessibilityLabels: [String] {
     guard !isHidden, alpha > 0, !accessibilityElementsHidden else { return [] }
-    return isAccessibilityElement ? accessibilityLabel.map { [$0] } ?? [] : accessibilityLabelsInside
+    guard isAccessibilityElement else { return accessibilityLabelsInside }
+    return self is UIControl ? [] : accessibilityLabel.map { [$0] } ?? []
   }
 }

@@ -70,7 +70,7 @@ final class TaskTests: XCTestCase {
     let delete = app.tables.buttons["Delete"]
     XCTAssertTrue(delete.exists)
     delete.tap()
-    XCTAssertTrue(app.tables.staticTexts["Task 1"].waitForNonExistence(timeout: 2))
+    XCTAssertTrue(app.tables.staticTexts["Task 1"].waitForNonExistence(withTimeout: 2))
     XCTAssertEqual(app.tables.cells.count, 29)
   }
 

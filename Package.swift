@@ -229,7 +229,7 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
+        "CLinux", "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
         "TouchRecording", "TouchTesting", "TouchTrace", "TracePage", "UIKit", "UIKitCore",
       ], swiftSettings: library),
     // Snapshots of values and views, as iOS tests assert them.

@@ -166,7 +166,7 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
+        "CLinux", "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
         "TouchRecording", "TouchTesting", "TouchTrace", "TracePage", "UIKit", "UIKitCore",
       ], path: "Engine/XCUIAutomation", swiftSettings: counted),
     .target(name: "_Testing_UIKit", path: "Engine/CLibraries/_Testing_UIKit"),

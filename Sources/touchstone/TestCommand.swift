@@ -8,7 +8,7 @@ enum TestCommand {
   static let command = Command(
     name: "test", summary: "build the tests of an Xcode project, and run them",
     help: """
-      touchstone test PROJECT [--target NAME] [--filter TEST]… [--package NAME=FOLDER]…
+      touchstone test PROJECT [--target NAME] [--filter TEST]… [--package NAME=FOLDER]… [--real-time]
 
       Builds the tests of PROJECT, with the app that they import, and runs them here, those of XCTest and those of Swift
       Testing. UI tests launch the app inside their own program, in virtual time. As with `touchstone run`, the project is only
@@ -19,6 +19,8 @@ enum TestCommand {
         --filter TEST          run only tests whose names this regular expression matches, as for swift test; a name is
                                TARGET.SUITE/TEST; may be given several times
         --package NAME=FOLDER  where a package is that the project has by address; may be given several times
+        --real-time            run UI tests by the machine's clock, and show the app and the fingers in a window; closing it lets
+                               the rest run in virtual time
         --scratch-path FOLDER  where Swift builds, as for swift build; one in the user's cache folder for all projects unless
                                given
 
@@ -30,8 +32,10 @@ enum TestCommand {
       """, run: run)
 
   static func run(_ arguments: [String]) throws(ToolError) -> Int32 {
+    let (flags, others) = DriveOptions.flags(arguments, ["--real-time"])
     let reader = try ArgumentReader(
-      arguments, options: ["--target", "--filter", "--package", "--scratch-path"], leading: 2, usage: command.help)
+      others, options: ["--target", "--filter", "--package", "--scratch-path"], others: ["--real-time"], leading: 2,
+      usage: command.help)
     guard let path = reader.rest.first else { throw .usage("say which project to test", command.help) }
     guard reader.rest.count == 1 else { throw .usage("one project is tested at a time", command.help) }
     let filters = reader.values["--filter"] ?? []
@@ -45,7 +49,7 @@ enum TestCommand {
     builder.keepFailures()
     let runner = TestRunner(
       program: try builder.build(plan), bundles: plan.bundles, appModules: plan.app.modules.map(\.name),
-      filters: filters)
+      filters: filters, isWatched: flags.contains("--real-time"))
     var ends: [TestRunner.End] = []
     if plan.usesXCTest { ends.append(try runner.runXCTest()) }
     if plan.usesSwiftTesting { ends.append(try runner.runSwiftTesting()) }

@@ -20,6 +20,8 @@ struct TestRunner {
   let appModules: [String]
   /// Regular expressions, one of which a test's name matches; all tests without any.
   let filters: [String]
+  /// Whether tests of a user interface run by the machine's clock, in a window.
+  let isWatched: Bool
 
   /// XCTest takes names, so that its tests are listed first. Each target has a process of its own, as under Xcode: what unit
   /// tests leave behind is no app's of a UI test, and apps ask the environment which of both they are in.
@@ -83,6 +85,7 @@ struct TestRunner {
     [
       .deterministicHashing: "1", .unitTests: areUnitTests ? program.path + ".xctestconfiguration" : nil,
       .appModules: appModules.joined(separator: ","),
+      .realTime: isWatched ? "1" : ProcessInfo.processInfo.environment[EnvironmentVariable.realTime.rawValue],
     ]
   }
 

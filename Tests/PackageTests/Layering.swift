@@ -155,7 +155,7 @@ enum Layer: String, CaseIterable {
     case .tracePage: [.buildTool, .touchTrace]
     case .interfaceTesting:
       [
-        .backend, .cLibrary, .coreGraphics, .programArguments, .renderTree, .touchPlatform, .touchRecording,
+        .backend, .cLibrary, .coreGraphics, .linux, .programArguments, .renderTree, .touchPlatform, .touchRecording,
         .touchTesting, .touchTrace, .tracePage, .uiKit, .uiKitCore,
       ]
     case .snapshotTesting:

@@ -252,6 +252,13 @@ void virtual_time_advance(int64_t nanoseconds) {
 
 int64_t virtual_time_ahead(void) { return atomic_load(&ahead); }
 
+int64_t machine_time_now(void) { return real_now(CLOCK_MONOTONIC); }
+
+void machine_time_sleep(int64_t nanoseconds) {
+  struct timespec left = timespec_of(nanoseconds);
+  while (real_nanosleep()(&left, &left) != 0 && errno == EINTR) {}
+}
+
 void virtual_time_begin(virtual_time_wait wait, virtual_time_sleep sleep) {
   main_thread = pthread_self();
   atomic_store(&sleeper, sleep);

@@ -78,6 +78,11 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   /// The modules of the app whose user interface is tested, with commas between them. `touchstone test` sets it; unset: the one
   /// of the app's entry.
   case appModules = "TOUCHSTONE_APP_MODULES"
+  /// Whether tests of a user interface run by the machine's clock and show the app in a window, as `touchstone test --real-time`
+  /// lets them.
+  case realTime = "TOUCHSTONE_REAL_TIME"
+  /// Set in the program that shows that window: its title.
+  case testWindow = "TOUCHSTONE_TEST_WINDOW"
   /// Where the device is, for apps that ask: latitude and longitude in degrees with a comma between them; unset: unknown.
   case location = "TOUCHSTONE_LOCATION"
 

@@ -57,6 +57,9 @@ import TouchPlatform
     runtime.layersChanged()
   }
 
+  /// Asks for another size of the window, in points; nothing where the surface is none.
+  func requestSize(_ size: CGSize) { (surface as? any WindowSurface)?.requestSize(size) }
+
   /// Shows where a mouse's fingers are.
   func show(_ guide: FingerGuide) {
     self.guide.update(guide)

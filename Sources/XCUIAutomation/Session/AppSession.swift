@@ -49,8 +49,10 @@ import UIKit
   /// Runs an app's entry point, and waits until it is idle.
   static func launch(_ entry: () -> Void, on device: DeviceProfile, arguments: [String]) throws(PlatformError) {
     current?.end()
+    TestWindow.openIfAsked()
     let session = try AppSession(device, arguments)
     current = session
+    TestWindow.current?.show(session.runtime)
     AppHost.open = { session.runtime }
     session.deliver {
       entry()
@@ -246,7 +248,9 @@ import UIKit
       return step
     }
     deliver { platform.advance(bySeconds: Double(step) / 1e9) }
-    virtual_time_advance(step)
+    // What the machine's clock has moved on meanwhile, all clocks have.
+    let waited = TestWindow.current?.follow(to: Int64(platform.now.nanoseconds)) ?? 0
+    virtual_time_advance(step - min(step, waited))
     return step
   }
 
@@ -263,6 +267,7 @@ import UIKit
   /// Hands an event over.
   func send(_ event: InputEvent) {
     (questions, timeOfQuestions) = (0, 0)
+    if case .contacts(let frame) = event { TestWindow.current?.mark(frame) }
     deliver { platform.send(event) }
   }
 

@@ -78,6 +78,9 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
     XCTFail(message, file: file, line: line)
   }
 
+  /// The tests are about to begin: in the program of their window, that is shown instead.
+  func testBundleWillStart(_ testBundle: Bundle) { onMain { WindowProgram.runIfAsked() } }
+
   func testCaseWillStart(_ testCase: XCTestCase) {
     isStopped = false
     vainUses = 0

@@ -324,7 +324,8 @@ struct ElementNameTests {
     #expect(minus() == ["image remove minus.circle.fill"])
   }
 
-  @Test("A row is called what its texts say, not what its controls do; without a name those of editing end with a space")
+  @Test(
+    "A row is called what its texts say, not what its controls do; without a name those of editing end with a space")
   func namelessRow() {
     final class Form: UITableViewController {
       override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }

@@ -29,5 +29,9 @@ void virtual_time_let_others_work(void);
 void virtual_time_serve_main_queue(void);
 /// How far the clocks are ahead, in nanoseconds.
 int64_t virtual_time_ahead(void);
+/// The machine's monotonic clock, in nanoseconds.
+int64_t machine_time_now(void);
+/// Waits so many nanoseconds by the machine's clock.
+void machine_time_sleep(int64_t nanoseconds);
 /// Where the program was loaded: the addresses in its file count from there.
 uintptr_t program_load_address(void);

@@ -50,11 +50,11 @@ import TouchPlatform
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
     let program = Process()
     program.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    // Those of XCTest, whose start runs the window.
-    program.arguments = Array(CommandLine.arguments.dropFirst())
+    program.arguments = Self.arguments
     program.environment = Self.surroundings(environment)
     program.standardInput = FileHandle(fileDescriptor: ends[1], closeOnDealloc: false)
-    program.standardOutput = FileHandle.nullDevice
+    // What it complains of is seen; results are those of the tests alone.
+    program.standardOutput = FileHandle.standardError
     file = SharedPicture.makeFile()
     socket = ends[0]
     self.program = program
@@ -75,6 +75,12 @@ import TouchPlatform
     }
     self.scale = scale
     Self.wait(socket, milliseconds: Self.mostShowing)
+  }
+
+  /// Those that XCTest was started with, since its start runs the window; apps that were launched have others.
+  private static var arguments: [String] {
+    let text = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/cmdline"))) ?? Data()
+    return text.split(separator: 0).dropFirst().map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// How long `recv` waits.

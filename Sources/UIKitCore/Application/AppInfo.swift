@@ -8,6 +8,8 @@ import TouchPlatform
     guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return [:] }
     let file = URL(fileURLWithPath: program).deletingLastPathComponent().appendingPathComponent("Info.plist")
     guard access(file.path, R_OK) == 0 else { return [:] }
+    // The window of watched tests is no app of theirs.
+    guard EnvironmentVariable.testWindow.value(in: ProcessInfo.processInfo.environment) == nil else { return [:] }
     return Bundle.main.infoDictionary ?? [:]
   }()
 

@@ -1,3 +1,4 @@
+import TouchTesting
 import UIKit
 @_spi(UIKit) import UIKitCore
 import XCTest
@@ -47,6 +48,13 @@ final class SystemTests: XCTestCase {
     XCTAssertGreaterThan(count, 1)
     XCTAssertEqual(all.element(boundBy: count - 1).label, all.element(boundBy: Int(count) - 1).label)
     for index in 0..<all.count { XCTAssertTrue(all.element(boundBy: index).exists) }
+  }
+
+  func testTheDeviceIsOneForWhichTheAppWasMade() {
+    XCTAssertEqual(XCUIDevice.usual(isForTablets: false, .max).name, "iPhone 15")
+    XCTAssertEqual(XCUIDevice.usual(isForTablets: true, .max).name, "iPad (10th generation)")
+    let older = DeviceProfile(XCUIDevice.usual(isForTablets: false, 8))
+    XCTAssertEqual([older.width, older.height, older.insets.top], [375, 667, 20])
   }
 
   func testAnElementThatWasMadeByItselfIsNeverThere() {

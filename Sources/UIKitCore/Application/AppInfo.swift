@@ -102,11 +102,18 @@ extension AppInfo {
     return mask.isDisjoint(with: [.portrait, .portraitUpsideDown])
   }
 
-  static func windowSize(_ entries: [String: Any]) -> CGSize? {
-    let families = (entries["UIDeviceFamily"] as? [Any] ?? []).compactMap { family in
+  /// Whether the app is for tablets and not for phones.
+  package static var isForTabletsAlone: Bool { families(entries) == [2] }
+
+  /// The kinds of devices that it is for: 1 phones, 2 tablets.
+  private static func families(_ entries: [String: Any]) -> [Int] {
+    (entries["UIDeviceFamily"] as? [Any] ?? []).compactMap { family in
       family as? Int ?? (family as? Double).flatMap { Int(exactly: $0) } ?? (family as? String).flatMap { Int($0) }
     }
-    guard families == [1] else { return nil }
+  }
+
+  static func windowSize(_ entries: [String: Any]) -> CGSize? {
+    guard families(entries) == [1] else { return nil }
     return isNeverUpright(entries) ? CGSize(width: 844, height: 390) : CGSize(width: 390, height: 844)
   }
 

@@ -60,11 +60,14 @@ extension UIScrollView {
 
   /// The zoomed view, if constraints place it: their constants are lengths of the scroll view, which zooming leaves as they
   /// are, and the view's edges are those that are seen.
-  final var constrainedZoomedView: UIView? {
-    guard constrainedContent.width || constrainedContent.height, let view = zoomedView, view._superview === self,
-      view.flags.contains(.constrained)
-    else { return nil }
+  final var placedZoomedView: UIView? {
+    guard let view = zoomedView, view._superview === self, view.flags.contains(.constrained) else { return nil }
     return view
+  }
+
+  /// The same, if constraints give the content size, too.
+  final var constrainedZoomedView: UIView? {
+    constrainedContent.width || constrainedContent.height ? placedZoomedView : nil
   }
 
   /// Where the centre of the zoomed view is whose layout has found a corner and a size: what is seen begins at the corner,

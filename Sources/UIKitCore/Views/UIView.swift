@@ -753,8 +753,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set { changeMargins { $0.addsSafeArea = newValue } }
   }
 
-  /// The space inside the edges that contents should leave free. Default 8 points on all sides, and for the root view
-  /// of a view controller at least the controller's minimum. The safe area is included unless
+  /// The space inside the edges that contents should leave free. Default 8 points on all sides, none for a stack view, and
+  /// for the root view of a view controller at least the controller's minimum. The safe area is included unless
   /// `insetsLayoutMarginsFromSafeArea` is false; setting takes the value without it.
   open var layoutMargins: UIEdgeInsets {
     get { effectiveMargins }

@@ -10,7 +10,7 @@ import UIKit
 /// variables are as at the app's first start; what it keeps on its disk and in its defaults it finds again.
 ///
 /// The app is that of the executable target that the tests depend on; of several the one that the variable
-/// `TOUCHSTONE_TESTED_APP` names. The variable `TOUCHSTONE_TEST_DEVICE` names another device than an iPhone 15, as the option
+/// `TOUCHSTONE_TESTED_APP` names. The variable `TOUCHSTONE_TEST_DEVICE` names another device than the usual one, as the option
 /// `--device` does.
 open class XCUIApplication: XCUIElement, @unchecked Sendable {
   // Unchecked: tests use it on the main thread alone.

@@ -28,10 +28,13 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   open class var shared: XCUIDevice { device }
   private static let device = XCUIDevice()
 
-  /// The shape of the screen: an iPhone 15, or what `TOUCHSTONE_TEST_DEVICE` names.
+  /// The shape of the screen: what `TOUCHSTONE_TEST_DEVICE` names, else that of a device for which the app was made.
   static let profile: DeviceProfile = {
     guard let name = ProcessInfo.processInfo.environment["TOUCHSTONE_TEST_DEVICE"] else {
-      return onMain({ AppInfo.isNeverUpright }) ? DeviceProfile("iPhone 15,landscape") ?? .iPhone15 : .iPhone15
+      return onMain {
+        DeviceProfile(
+          usual(isForTablets: AppInfo.isForTabletsAlone, AppInfo.xcodeVersion), isLandscape: AppInfo.isNeverUpright)
+      }
     }
     guard let profile = DeviceProfile(name) else {
       FileHandle.standardError.write(
@@ -40,6 +43,12 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
     }
     return profile
   }()
+
+  /// An iPad for an app that is for tablets alone, and an iPhone 15 for others; the screen of an iPhone 8 for those made with Xcode 8 and
+  /// older, whose screens iOS makes as large as that also on phones that came later.
+  static func usual(isForTablets: Bool, _ xcodeVersion: Int) -> KnownDevice {
+    isForTablets ? .iPad10 : xcodeVersion < 9 ? .iPhoneSE : .iPhone15
+  }
 
   /// How the device is held. Setting it turns the screen.
   open var orientation: UIDeviceOrientation {

@@ -57,19 +57,33 @@ import UIKit
       "A.xcassets/soft.imageset/f.svg": Data(svg.utf8),
     ])
     let stage = Stage(scale: 2)
-    func pixelsShown(_ name: String) throws -> Int? {
-      let image: UIImage = try #require(assets.image(name))
+    func pixelsShown(_ image: UIImage?, _ mode: UIView.ContentMode = .scaleAspectFit) throws -> Int? {
+      let image = try #require(image)
       let view = UIImageView(image: image)
-      view.contentMode = .scaleAspectFit
+      view.contentMode = mode
       view.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
       stage.window.addSubview(view)
       stage.advance(by: .frames(1))
       defer { view.removeFromSuperview() }
-      #expect(view.intrinsicContentSize == CGSize(width: 4, height: 2))
+      #expect(view.intrinsicContentSize == image.size)
       return (view.layer.contents as? CGImage)?.width
     }
-    #expect(try pixelsShown("sharp") == 80)
-    #expect(try pixelsShown("soft") == 8)
+    #expect(try pixelsShown(assets.image("sharp")) == 80)
+    #expect(try pixelsShown(assets.image("soft")) == 8)
+    // Symbols are shapes, in any tint.
+    let symbol = try #require(UIImage(systemName: "circle.fill"))
+    #expect(try pixelsShown(symbol) == 80)
+    #expect(try pixelsShown(symbol.withTintColor(.red, renderingMode: .alwaysOriginal)) == 80)
+    #expect(try pixelsShown(symbol, .center) == symbol.cgImage?.width)
+    let large = UIGraphicsImageRenderer.plain(100, 100).image { _ in
+      symbol.draw(in: CGRect(x: 0, y: 0, width: 100, height: 100))
+    }
+    let pixels = try #require(large.cgImage).renderImage
+    // Only the edge of the circle is neither empty nor full: that of a picture enlarged five times is many times as wide.
+    let row = (0..<pixels.width).map {
+      pixels.pixels.load(fromByteOffset: 50 * pixels.stride + $0 * 4 + 3, as: UInt8.self)
+    }
+    #expect(row.filter { $0 > 0 && $0 < 255 }.count <= 4)
   }
 
   @Test("Slices: caps keep their size, the middle is stretched, and what is beside the middle is cut")

@@ -62,6 +62,27 @@ struct MeasuringTests {
     #expect(viewer.image.frame.size == CGSize(width: 1600, height: 1200))
   }
 
+  @Test(
+    "A zoomed view that constraints give a corner and a size keeps its corner; the contents are as the app has set them"
+  )
+  func zoomedAtACorner() {
+    let stage = Stage(width: 393, height: 852)
+    let viewer = Viewer()
+    viewer.bottom.isActive = false
+    for constraint in viewer.scroll.constraints where constraint.firstAttribute == .trailing {
+      constraint.isActive = false
+    }
+    viewer.scroll.contentSize = CGSize(width: 800, height: 600)
+    stage.add(viewer.scroll)
+    stage.advance(by: .frames(1))
+    viewer.scroll.zoomScale = 2
+    let zoomed = CGRect(x: 0, y: 0, width: 1600, height: 1200)
+    #expect(viewer.image.frame == zoomed)
+    viewer.scroll.setNeedsLayout()
+    viewer.scroll.layoutIfNeeded()
+    #expect(viewer.image.frame == zoomed && viewer.scroll.contentSize == zoomed.size)
+  }
+
   @Test("A scroll view that constraints make exactly as high as its contents leaves swipes to others")
   func exactlyFilled() {
     let stage = Stage(width: 393, height: 852, scale: 3)

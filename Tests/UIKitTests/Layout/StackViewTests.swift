@@ -92,6 +92,9 @@ struct StackViewTests {
     #expect(stack.frame == CGRect(0, 0, 54, 10))
     #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 54, height: 10))
     stack.isLayoutMarginsRelativeArrangement = true
+    _ = row(stage, views)
+    // A stack has no margins by itself.
+    #expect(stack.layoutMargins == .zero && stack.frame == CGRect(0, 0, 54, 10))
     stack.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     _ = row(stage, views)
     #expect(stack.frame == CGRect(0, 0, 60, 14) && views[0].frame == CGRect(2, 1, 20, 10))

@@ -101,6 +101,9 @@ extension UIImage {
     manner.renderingMode = configuration.color == nil ? .alwaysTemplate : .alwaysOriginal
     manner.tint = configuration.color
     manner.symbol = SymbolIdentity(name: name, configuration: configuration, custom: symbol)
+    manner.vector = VectorPixels { width, _ in
+      symbol.pixels(configuration, scale: scale * width / CGFloat(pixels.width))
+    }
     self.init(pixels, scale: scale, orientation: .up, manner)
   }
 

@@ -112,14 +112,28 @@ private enum SymbolPictures {
     let side = SymbolDrawing.side * size / 17
     let format = UIGraphicsImageRendererFormat.default()
     format.scale = scale
-    let made = UIGraphicsImageRenderer(size: CGSize(width: side, height: side), format: format).image { context in
-      context.cgContext.scaleBy(x: side / SymbolDrawing.side, y: side / SymbolDrawing.side)
-      SymbolDrawing(symbol, weight: configuration.weight).draw()
+    let drawn = UIGraphicsImageRenderer(size: CGSize(width: side, height: side), format: format).image { _ in
+      draw(symbol, configuration.weight, CGSize(width: side, height: side))
     }
+    var manner = drawn.manner
+    let weight = configuration.weight
+    manner.vector = VectorPixels { width, height in
+      let format = UIGraphicsImageRendererFormat.default()
+      format.scale = 1
+      let size = CGSize(width: width, height: height)
+      return UIGraphicsImageRenderer(size: size, format: format).image { _ in draw(symbol, weight, size) }.cgImage
+    }
+    let made = UIImage(drawn.cgImage, scale: drawn.scale, orientation: drawn.imageOrientation, manner)
     memory.withLock { memory in
       if memory.pictures.count >= most { memory.pictures = [:] }
       memory.pictures[key] = made
     }
     return made
+  }
+
+  /// Draws a symbol into the current context, as large as a size.
+  private static func draw(_ symbol: SymbolName, _ weight: UIImage.SymbolWeight, _ size: CGSize) {
+    UIGraphicsGetCurrentContext()?.scaleBy(x: size.width / SymbolDrawing.side, y: size.height / SymbolDrawing.side)
+    SymbolDrawing(symbol, weight: weight).draw()
   }
 }

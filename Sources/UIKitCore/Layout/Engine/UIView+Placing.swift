@@ -25,7 +25,7 @@ extension UIView {
     if _layer._bounds.size != size { bounds = CGRect(origin: _layer._bounds.origin, size: size) }
     guard let parent = _superview else { return }
     if parent.flags.contains(.scrolls), let scroll = parent as? UIScrollView, scroll.zoomScale != 1,
-      scroll.constrainedZoomedView === self
+      scroll.placedZoomedView === self
     {
       center = scroll.centerOfZoomed(self, corner: CGPoint(x: edges.0 / scale, y: edges.1 / scale), size: size)
       return

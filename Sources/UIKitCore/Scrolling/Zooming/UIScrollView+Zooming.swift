@@ -144,7 +144,7 @@ extension UIScrollView {
   /// Scales the view; it keeps its place in the contents, which grow with it, or its distances from their edges where
   /// constraints give these. (S57)
   private func scale(_ view: UIView, to scale: Double) {
-    let ratio = constrainedZoomedView == nil ? scale / Double(interaction.zoomScale) : 1
+    let ratio = placedZoomedView == nil ? scale / Double(interaction.zoomScale) : 1
     let content = contentSize(atScale: scale)
     let origin = view.frame.origin
     interaction.zoomScale = scale

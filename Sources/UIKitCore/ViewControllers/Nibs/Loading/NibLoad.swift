@@ -193,6 +193,8 @@ import InterfaceArchive
       PlatformNote.misuse(
         "\(type) has no outlet \(name), which the interface file \(document.name) connects; mark the property with "
           + "@IBOutlet, or register it with PropertyTable")
+    // A view answers one of the delegate's questions without being one: iOS connects it in silence.
+    case .wrongType("delegate", _) where source is UIGestureRecognizer && value is UIView: break
     case .wrongType(let name, let type):
       PlatformNote.misuse("the outlet \(name) of \(type) cannot hold the object that \(document.name) connects to it")
     }

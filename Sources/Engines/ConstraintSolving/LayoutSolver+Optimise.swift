@@ -107,7 +107,8 @@ extension LayoutSolver {
     return ownCost != 0 ? (own, ownCost) : nil
   }
 
-  /// The tight row whose error should grow, and to which side: the one that gains most at the strongest rank.
+  /// The tight row whose error should grow, and to which side: the one that gains most at the strongest rank, and of contents
+  /// that gain as much the oldest.
   private func leavingPosition(cautiously: Bool) -> (Int, Double)? {
     var best: (position: Int, sign: Double)?
     var bestRank = Int.max
@@ -119,7 +120,11 @@ extension LayoutSolver {
         if let best, cautiously {
           isBetter = factors.tightRow[position] < factors.tightRow[best.position]
         } else {
-          isBetter = rank < bestRank || (rank == bestRank && slope < bestSlope - Self.tolerance)
+          isBetter =
+            rank < bestRank
+            || rank == bestRank
+              && (slope < bestSlope - Self.tolerance
+                || slope < bestSlope + Self.tolerance && best.map { isOlderContent(position, than: $0.position) } == true)
         }
         guard isBetter else { continue }
         best = (position, sign)
@@ -128,6 +133,15 @@ extension LayoutSolver {
       }
     }
     return best.map { ($0.position, $0.sign) }
+  }
+
+  /// Whether both tight rows are contents, and the first is the older one.
+  private func isOlderContent(_ position: Int, than other: Int) -> Bool {
+    let (row, otherRow) = (Int(factors.tightRow[position]), Int(factors.tightRow[other]))
+    guard row >= 0, otherRow >= 0, flags[row].contains(.oftenTight), flags[otherRow].contains(.oftenTight) else {
+      return false
+    }
+    return age[row] < age[otherRow]
   }
 
   /// Fills `scratch.direction`: how the values move when the error at `position` grows by `sign`, the others staying.

@@ -392,6 +392,7 @@ open class UITextView: UIScrollView {
     return textSize(width: bounds.width > 0 ? bounds.width : .infinity)
   }
 
+  @_spi(UIKit) open override var flowsInWidth: Bool { !isScrollEnabled }
   @_spi(UIKit) open override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
     isScrollEnabled ? nil : textSize(width: width)
   }

@@ -323,6 +323,7 @@ open class UILabel: UIView {
     return hasLimit ? CGSize(width: min(fitted.width, size.width), height: fitted.height) : fitted
   }
 
+  @_spi(UIKit) open override var flowsInWidth: Bool { numberOfLines != 1 }
   @_spi(UIKit) open override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
     numberOfLines == 1 ? nil : sizeThatFits(CGSize(width: width, height: LabelContent.unlimited))
   }

@@ -639,6 +639,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// The natural size of contents that flow, such as text of several lines, at a width that the layout has found; nil
   /// for contents whose height does not depend on it.
   @_spi(UIKit) open func contentSize(forLayoutWidth width: CGFloat) -> CGSize? { nil }
+  /// Whether that is a size: whether the contents flow in the width, and so can be narrower.
+  @_spi(UIKit) open var flowsInWidth: Bool { false }
 
   /// Whether the size of a frame that is set is ignored: autoresizing then only moves the view.
   @_spi(UIKit) open var hasFixedSize: Bool { false }

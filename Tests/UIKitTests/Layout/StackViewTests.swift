@@ -56,6 +56,49 @@ struct StackViewTests {
     #expect(row(stage, views) == [[0, 20], [30, 100], [140, 60]])
   }
 
+  @Test(
+    "Beside a text that is too long a switch and a stepper keep their size, whichever came first",
+    arguments: [0, 1], [true, false])
+  func fixedSizes(lines: Int, isAtTheEnd: Bool) {
+    let stage = Stage(width: 343, height: 480)
+    func label() -> UILabel {
+      let label = UILabel()
+      label.text = String(repeating: "How long a finger has to rest on the view. ", count: 3)
+      label.numberOfLines = lines
+      return label
+    }
+    // Stacks, whose edges are inequalities where a column is not filled.
+    let (text, stepper, toggle) = (label(), UIStepper(), UISwitch())
+    let column = UIStackView(arrangedSubviews: [text])
+    column.axis = .vertical
+    column.alignment = .leading
+    let controls = UIStackView(arrangedSubviews: [stepper])
+    let outer = UIStackView(arrangedSubviews: isAtTheEnd ? [column, controls] : [controls, column])
+    // Plain constraints.
+    let plain = label()
+    for view in [outer, plain, toggle] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      stage.window.addSubview(view)
+    }
+    let (first, last) = isAtTheEnd ? (plain, toggle as UIView) : (toggle as UIView, plain)
+    NSLayoutConstraint.activate([
+      outer.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor),
+      outer.trailingAnchor.constraint(equalTo: stage.window.trailingAnchor),
+      outer.topAnchor.constraint(equalTo: stage.window.topAnchor),
+      first.topAnchor.constraint(equalTo: outer.bottomAnchor), last.topAnchor.constraint(equalTo: outer.bottomAnchor),
+      first.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor),
+      last.leadingAnchor.constraint(greaterThanOrEqualTo: first.trailingAnchor, constant: 8),
+      isAtTheEnd
+        ? last.trailingAnchor.constraint(equalTo: stage.window.trailingAnchor)
+        : last.trailingAnchor.constraint(lessThanOrEqualTo: stage.window.trailingAnchor),
+    ])
+    let lines = said { stage.window.layoutIfNeeded() }
+    #expect(lines.isEmpty)
+    #expect(stepper.frame.width == 94 && toggle.frame.width == 51)
+    #expect(column.frame.width == 249 && text.frame.width <= 249 && plain.frame.width <= 286)
+    #expect(plain.frame.width > 270)
+  }
+
   @Test("Every alignment places the views across; a column turns all of it")
   func alignments() {
     let stage = Stage(width: 320, height: 480)

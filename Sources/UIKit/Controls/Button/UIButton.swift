@@ -462,6 +462,7 @@ open class UIButton: UIControl {
     return naturalSize(width: isLimited ? size.width : .greatestFiniteMagnitude)
   }
 
+  @_spi(UIKit) open override var flowsInWidth: Bool { configured != nil && titleView?.numberOfLines != 1 }
   @_spi(UIKit) open override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
     guard configured != nil, titleView?.numberOfLines != 1 else { return nil }
     updateConfigurationIfNeeded()

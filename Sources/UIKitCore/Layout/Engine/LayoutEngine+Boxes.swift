@@ -192,13 +192,22 @@ extension LayoutEngine {
         age: seat.arrival)
       least = addRow(
         terms, .greaterThanOrEqual, legal, priority: compression, owner: owner, isProtected: true, isOftenTight: true,
-        age: seat.arrival)
+        age: Self.age(ofWidth: variable == 2, seat))
       return
     }
     solver.setConstant(most, legal)
     solver.setConstant(least, legal)
     solver.setPriority(most, hugging)
     solver.setPriority(least, compression)
+  }
+
+  /// Which of several contents that cannot all hold gives way: the oldest. What cannot be smaller counts as the youngest, and the
+  /// width of text that then has more lines as the oldest.
+  private static func age(ofWidth isWidth: Bool, _ seat: LayoutSeat) -> Int {
+    guard let view = seat.box.view else { return seat.arrival }
+    if view.hasFixedSize { return .max }
+    if isWidth, view.flowsInWidth { return .min }
+    return min(seat.arrival, .max - 1)
   }
 
   /// The strength of a required hugging or resistance: below required, above any other priority of an app.

@@ -73,7 +73,7 @@ open class UIAlertAction: NSObject {
 /// chosen; its handler is called after that. Return chooses the preferred action, Escape the cancelling one. Choices
 /// that are too many for the screen's height are cut off at its edge: the list does not scroll. Where the width is regular an
 /// action sheet is a popover, whose `popoverPresentationController` needs a source.
-/// > Here: actions that are too many for the screen are cut off, and an action sheet without a source is at the lower edge.
+/// > Here: actions that are too many for the screen are cut off, and an action sheet without a source is in the middle.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// What kind of alert it is.
@@ -250,17 +250,10 @@ open class UIAlertController: UIViewController {
   }
 
   @_spi(UIKit) open override func systemPresentation(presenting: UIViewController?) -> UIPresentationController? {
-    isInBubble = false
-    if preferredStyle == .actionSheet, let presenting, presenting.traitCollection.horizontalSizeClass == .regular {
-      isInBubble = popover?.hasSource ?? false
-      if !isInBubble {
-        PlatformNote.misuse(
-          "an action sheet is a popover where the width is regular: set sourceView or barButtonItem of its "
-            + "popoverPresentationController; it is shown at the lower edge")
-      }
-    }
+    isInBubble =
+      preferredStyle == .actionSheet && presenting?.traitCollection.horizontalSizeClass == .regular
     (viewIfLoaded as? AlertView)?.isInBubble = isInBubble
-    if isInBubble, let popover { return popover }
+    if isInBubble, let popover = popoverPresentationController { return popover }
     return AlertPresentation(presentedViewController: self, presenting: presenting)
   }
 
@@ -268,6 +261,17 @@ open class UIAlertController: UIViewController {
 
   /// True: the alert takes keys while it is shown.
   open override var canBecomeFirstResponder: Bool { true }
+
+  /// A popover has its source by now.
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    guard isInBubble, popover?.hasSource == false, viewIfLoaded?.window != nil, !hasMissedSource else { return }
+    hasMissedSource = true
+    PlatformNote.misuse(
+      "an action sheet is a popover where the width is regular: set sourceView or barButtonItem of its "
+        + "popoverPresentationController; on a device the app would stop here")
+  }
+  private var hasMissedSource = false
 
   /// Takes the keys, for the first text field if there is one.
   open override func viewDidAppear(_ animated: Bool) {

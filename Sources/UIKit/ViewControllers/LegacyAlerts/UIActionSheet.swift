@@ -46,7 +46,8 @@ public enum UIActionSheetStyle: Int, Sendable {
 }
 
 /// A sheet of buttons with a delegate, as code from before iOS 8 has it; new code uses `UIAlertController`.
-/// > Here: it is shown by an alert controller over what the key window shows, at the lower edge wherever it is asked for.
+/// > Here: it is shown by an alert controller over what the key window shows, where the width is regular a popover at
+/// > what it is asked for, else at the lower edge.
 @preconcurrency @MainActor
 open class UIActionSheet: UIView {
   private final let alert = LegacyAlert()
@@ -110,20 +111,31 @@ open class UIActionSheet: UIView {
   open var isVisible: Bool { alert.controller != nil }
 
   /// Shows the sheet; it keeps itself alive until a button was tapped.
-  open func show(in view: UIView) { show() }
-  /// Shows the sheet.
-  open func show(from rect: CGRect, in view: UIView, animated: Bool) { show() }
-  /// Shows the sheet.
-  open func show(from item: UIBarButtonItem, animated: Bool) { show() }
-  /// Shows the sheet.
-  open func show(from view: UIToolbar) { show() }
+  open func show(in view: UIView) {
+    show { popover in
+      popover.sourceView = view
+      popover.sourceRect = CGRect(x: view.bounds.midX, y: view.bounds.midY, width: 0, height: 0)
+      popover.permittedArrowDirections = []
+    }
+  }
+  /// Shows the sheet, as a popover at a rectangle of a view.
+  open func show(from rect: CGRect, in view: UIView, animated: Bool) {
+    show { popover in
+      popover.sourceView = view
+      popover.sourceRect = rect
+    }
+  }
+  /// Shows the sheet, as a popover at an item of a bar.
+  open func show(from item: UIBarButtonItem, animated: Bool) { show { $0.barButtonItem = item } }
+  /// Shows the sheet, as a popover at a bar.
+  open func show(from view: UIToolbar) { show { $0.sourceView = view } }
 
-  private func show() {
+  private func show(_ place: (UIPopoverPresentationController) -> Void) {
     guard !isVisible else { return }
     delegate?.willPresent(self)
     _ = alert.present(
       title: title.isEmpty ? nil : title, message: nil, style: .actionSheet, kind: "an action sheet",
-      configure: { _ in }, chosen: { self.chosen($0) }, completion: { self.delegate?.didPresent(self) })
+      configure: { if let popover = $0.popoverPresentationController { place(popover) } }, chosen: { self.chosen($0) }, completion: { self.delegate?.didPresent(self) })
   }
 
   private func chosen(_ index: Int) {

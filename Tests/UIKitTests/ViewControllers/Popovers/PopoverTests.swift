@@ -235,14 +235,28 @@ struct PopoverTests {
     }
     let lines = said {
       scene.root.present(alert, animated: false)
+      scene.stage.advance(by: .frames(2))
       scene.root.dismiss(animated: false)
     }
     #expect(lines.count == 1)
-    alert.popoverPresentationController?.sourceView = scene.button
+    func place() -> CGRect { alert.view.convert(alert.view.bounds, to: nil) }
+    // The source may be set once the sheet has been presented; the sheet has its place with the next layout.
+    for isAnimated in [true, false] {
+      alert.popoverPresentationController?.sourceView = nil
+      let lines = said {
+        scene.root.present(alert, animated: isAnimated)
+        alert.popoverPresentationController?.sourceView = scene.button
+        scene.stage.advance(by: .frames(1))
+        #expect(place().width == 304 && place().minY == 153 && place().midX == 550)
+        scene.stage.advance(by: .seconds(1))
+      }
+      #expect(lines.isEmpty && place().minY == 153)
+      scene.root.dismiss(animated: false)
+      scene.stage.advance(by: .seconds(1))
+    }
     scene.root.present(alert, animated: false)
     scene.stage.advance(by: .frames(1))
-    let place = alert.view.convert(alert.view.bounds, to: nil)
-    #expect(place.width == 304 && place.minY == 153 && place.midX == 550)
+    let place = place()
     scene.stage.finger.tap(at: CGPoint(x: 550, y: place.maxY - 20))
     scene.stage.advance(by: .seconds(1))
     scene.root.present(alert, animated: false)

@@ -94,6 +94,8 @@ open class UIPopoverPresentationController: UIPresentationController {
   open override var presentedView: UIView? { bubble }
   open override var shouldRemovePresentersView: Bool { false }
   open override var shouldPresentInFullscreen: Bool { true }
+  /// The source may be set after the presentation has begun.
+  @_spi(UIKit) open override var placesWhilePresenting: Bool { true }
 
   /// The bubble's place with its arrow.
   open override var frameOfPresentedViewInContainerView: CGRect {

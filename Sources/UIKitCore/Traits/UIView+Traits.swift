@@ -110,6 +110,9 @@ extension UIView: UITraitEnvironment, TraitHolder {
       layer.setNeedsLayout()
       if new.values.category != old.values.category { setNeedsDisplay() }
     }
+    if new.values.horizontal != old.values.horizontal || new.values.vertical != old.values.vertical {
+      extras?.constraintVariations?.apply(new)
+    }
     traitCollectionDidChange(old)
     extras?.traitExtras?.notify(self, old: old, new: new)
   }

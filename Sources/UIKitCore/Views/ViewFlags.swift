@@ -77,6 +77,8 @@ struct ViewFlags: OptionSet {
   var segue: SegueTrigger?
   /// What the detail button of a cell performs.
   var accessorySegue: SegueTrigger?
+  /// Those of its constraints that differ between size classes, in views of Interface Builder's.
+  var constraintVariations: ConstraintVariations?
   /// The view's items in constraints.
   var layoutBox: LayoutBox?
   /// Margins, safe area and direction, where they are not the usual ones.

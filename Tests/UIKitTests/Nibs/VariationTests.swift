@@ -1,6 +1,7 @@
 import Foundation
 import InterfaceArchive
 import Testing
+import TouchPlatform
 import TouchTesting
 import UIKit
 
@@ -61,6 +62,55 @@ struct VariationTests {
       + "\(Int(other.constraints.first?.constant ?? 0)) \(other.isHidden ? "hidden" : "shown")"
     #expect(text == expected)
     #expect(stage.now >= 0)
+  }
+
+  @Test(
+    "Constraints that are installed in some size classes come and leave, and take other constants, as the device turns")
+  func turning() throws {
+    let stage = Stage(width: 390, height: 844)
+    func side(_ id: String, _ first: String, _ attribute: String, _ second: String, _ more: String = "") -> String {
+      "<constraint firstItem=\"\(first)\" firstAttribute=\"\(attribute)\" secondItem=\"\(second)\" "
+        + "secondAttribute=\"\(attribute)\" id=\"\(id)\" \(more)"
+    }
+    let board = try view(
+      """
+      <subviews>
+        <view translatesAutoresizingMaskIntoConstraints="NO" id="a">\(TestStoryboard.frame(0, 0, 300, 100))</view>
+        <view translatesAutoresizingMaskIntoConstraints="NO" id="b">\(TestStoryboard.frame(0, 100, 300, 100))</view>
+      </subviews>
+      <constraints>
+        \(side("1", "a", "leading", "v"))/>\(side("2", "a", "top", "v"))/>
+        \(side("3", "a", "trailing", "v"))/>\(side("4", "b", "trailing", "v"))/>
+        \(side("5", "b", "leading", "v", "constant=\"10\">"))
+          <variation key="heightClass=compact" constant="200"/></constraint>
+        \(side("6", "b", "top", "v"))/>
+        <constraint firstItem="b" firstAttribute="top" secondItem="a" secondAttribute="bottom" id="7"/>
+        <constraint firstItem="a" firstAttribute="height" constant="50" id="8"/>
+        <constraint firstItem="b" firstAttribute="height" constant="50" id="9"/>
+        <constraint firstItem="a" firstAttribute="width" constant="100" id="w"/>
+      </constraints>
+      <variation key="default"><mask key="constraints"><exclude reference="6"/><exclude reference="w"/></mask></variation>
+      <variation key="heightClass=compact">
+        <mask key="constraints"><include reference="6"/><include reference="w"/><exclude reference="3"/>
+          <exclude reference="7"/></mask></variation>
+      """)
+    board.frame = stage.window.bounds
+    board.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    stage.window.addSubview(board)
+    func frames() -> [CGRect] {
+      stage.advance(by: .frames(1))
+      return board.subviews.map(\.frame)
+    }
+    let upright = [CGRect(x: 0, y: 0, width: 390, height: 50), CGRect(x: 10, y: 50, width: 380, height: 50)]
+    let lines = said {
+      #expect(frames() == upright)
+      stage.send(.geometry(SurfaceGeometry(size: CGSize(width: 844, height: 390), scale: 1)))
+      #expect(
+        frames() == [CGRect(x: 0, y: 0, width: 100, height: 50), CGRect(x: 200, y: 0, width: 644, height: 50)])
+      stage.send(.geometry(SurfaceGeometry(size: CGSize(width: 390, height: 844), scale: 1)))
+      #expect(frames() == upright)
+    }
+    #expect(lines.isEmpty)
   }
 
   @Test("A text shrinks where Interface Builder does not say that it does not")

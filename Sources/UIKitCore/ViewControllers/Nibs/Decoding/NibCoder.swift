@@ -66,7 +66,7 @@ package final class NibCoder: NSCoder {
   @MainActor package func child(_ node: InterfaceNode) -> NibCoder { NibCoder(load, node) }
 
   @MainActor package func addConstraints(of node: InterfaceNode, in view: UIView) {
-    load.addConstraints(node.list("constraints"), of: view)
+    load.addConstraints(node, of: view)
   }
 
   /// The class that an element names; nil where it names none.

@@ -70,7 +70,7 @@ import InterfaceArchive
   }
 
   /// A standard distance without a number is the usual 8 points.
-  private static func constant(_ node: InterfaceNode) -> CGFloat {
+  static func constant(_ node: InterfaceNode) -> CGFloat {
     if let value = node.number("constant") { return value }
     return node.bool("symbolic") == true ? 8 : 0
   }

@@ -12,7 +12,7 @@ extension UIView {
     decodeLooks(coder)
     decodeSubviews(coder)
     decodeGuides(coder)
-    coder.load.addConstraints(node.list("constraints"), of: self)
+    coder.load.addConstraints(node, of: self)
   }
 
   /// Reads the properties that are not of geometry, also those of a view that exists already: the contents of a cell.

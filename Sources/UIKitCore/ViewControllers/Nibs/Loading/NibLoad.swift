@@ -15,7 +15,7 @@ import InterfaceArchive
   private var made: [AnyObject] = []
   private var connections: [(source: AnyObject, node: InterfaceNode)] = []
   private var attributes: [(object: AnyObject, list: [InterfaceNode])] = []
-  private var constraints: [(view: UIView, list: [InterfaceNode])] = []
+  private var constraints: [(view: UIView, node: InterfaceNode)] = []
   /// Views, constraints and recognisers that the traits of now leave out.
   private var left: Set<String> = []
   /// Windows that are shown as soon as all is connected. (I6)
@@ -99,8 +99,9 @@ import InterfaceArchive
     for connection in node.list("connections") where isWanted(connection) { connections.append((object, connection)) }
   }
 
-  func addConstraints(_ list: [InterfaceNode], of view: UIView) {
-    if !list.isEmpty { constraints.append((view, list)) }
+  /// The constraints of a view's element are made when all views are.
+  func addConstraints(_ node: InterfaceNode, of view: UIView) {
+    if !node.list("constraints").isEmpty { constraints.append((view, node)) }
   }
 
   func setAttributes(_ list: [InterfaceNode], of object: AnyObject) {
@@ -109,29 +110,14 @@ import InterfaceArchive
 
   /// Leaves out what an element's variations exclude for the traits of now.
   func leaveOut(_ node: InterfaceNode) {
-    for variation in node.children where variation.name == "variation" {
-      guard variation.isVariation(for: UIScreen.main.traitCollection) else { continue }
-      for mask in variation.children where mask.name == "mask" {
-        for change in mask.children {
-          guard let id = change["reference"] else { continue }
-          if change.name == "exclude" { left.insert(id) } else { left.remove(id) }
-        }
-      }
-    }
+    left = node.leftOut(for: UIScreen.main.traitCollection, from: left)
   }
 
   // MARK: Finishing
 
   /// Connects all that was made, sets runtime attributes, and calls `awakeFromNib()`.
   func finish() {
-    for (view, list) in constraints {
-      for node in list where node.id.map({ !left.contains($0) }) ?? true {
-        let node = node.forTraits(of: UIScreen.main.traitCollection)
-        guard let constraint = NibConstraints.make(node, of: view, in: self) else { continue }
-        note(constraint, as: node.id)
-        constraint.isActive = true
-      }
-    }
+    for (view, node) in constraints { makeConstraints(of: view, node) }
     constraints = []
     // Before outlets: what an outlet's observer shows of a view must not be replaced by the values of Interface Builder.
     for (object, list) in attributes {
@@ -149,6 +135,22 @@ import InterfaceArchive
     made = []
     for body in afterwards { body() }
     afterwards = []
+  }
+
+  private func makeConstraints(of view: UIView, _ element: InterfaceNode) {
+    let masked = element.everLeftOut
+    var varied: [(NSLayoutConstraint, InterfaceNode)] = []
+    for node in element.list("constraints") {
+      let isLeft = node.id.map(left.contains) ?? false
+      let isMasked = node.id.map(masked.contains) ?? false
+      if isLeft, !isMasked { continue }
+      let now = node.forTraits(of: UIScreen.main.traitCollection)
+      guard let constraint = NibConstraints.make(now, of: view, in: self) else { continue }
+      note(constraint, as: node.id)
+      if !isLeft { constraint.isActive = true }
+      if isMasked || node.hasVariation { varied.append((constraint, node)) }
+    }
+    if !varied.isEmpty { view.needExtras().constraintVariations = ConstraintVariations(element, varied) }
   }
 
   private func connectAll() {

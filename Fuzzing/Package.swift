@@ -4,6 +4,8 @@ import PackageDescription
 // The engine's sources are compiled again here, with the fuzzer's counters in them: a dependency would be built
 // without. `Fuzzing/run` finds the toolchain's fuzzer and names it in the environment.
 let counted: [SwiftSetting] = [.swiftLanguageMode(.v6), .unsafeFlags(["-sanitize=fuzzer"])]
+/// The same for what is written in Swift 5.
+let older: [SwiftSetting] = [.swiftLanguageMode(.v5), .unsafeFlags(["-sanitize=fuzzer"])]
 let runtime = Context.environment["TOUCHSTONE_FUZZER_RUNTIME"] ?? "run-Fuzzing/run-which-names-the-fuzzer.a"
 let linker: [LinkerSetting] = [.unsafeFlags([runtime]), .linkedLibrary("stdc++"), .linkedLibrary("m")]
 
@@ -162,7 +164,7 @@ let package = Package(
         "CTestSurroundings", "CoreGraphics", "HeadlessBackend", "QuartzCore", "RenderTree", "TouchPlatform",
         "TouchRecording", "UIKit", "UIKitCore",
       ], path: "Engine/TouchTesting", swiftSettings: counted),
-    .target(name: "ProgramArguments", path: "Engine/ProgramArguments", swiftSettings: counted),
+    .target(name: "ProgramArguments", path: "Engine/ProgramArguments", swiftSettings: older),
     .target(
       name: "XCUIAutomation",
       dependencies: [

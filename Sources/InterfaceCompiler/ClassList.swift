@@ -29,6 +29,17 @@ package struct ClassList: Codable, Sendable {
     return result.isEmpty ? nil : result
   }
 
+  /// The selector of a method that an action in Interface Builder, `grow:`, means, but for the label of its parameter:
+  /// `growWithSender:` is that of `grow(sender:)`.
+  static func labelled(_ selector: String, in ancestry: [Entry]) -> String? {
+    guard selector.hasSuffix(":") else { return nil }
+    let colons = selector.count { $0 == ":" }
+    let beginning = selector.prefix { $0 != ":" } + "With"
+    return ancestry.flatMap(\.actions).first { action in
+      !action.contains("(") && action.hasPrefix(beginning) && action.count { $0 == ":" } == colons
+    }
+  }
+
   /// Whether an action in Interface Builder, `grow:forEvent:`, is a method of a class or of its superclasses.
   static func has(_ selector: String, in ancestry: [Entry]) -> Bool {
     let colons = selector.count { $0 == ":" }

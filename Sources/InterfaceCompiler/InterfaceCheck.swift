@@ -105,7 +105,10 @@ struct InterfaceCheck {
         let name = target["customClass"], let ancestry = classes.ancestry(of: name)
       else { return }
       if !ClassList.has(selector, in: ancestry) {
-        report(.warning, node.line, "\(name) has no action \(selector)", "mark the method with @IBAction")
+        let advice =
+          ClassList.labelled(selector, in: ancestry).map { "that of its method is \($0): write _ before its parameter" }
+          ?? "mark the method with @IBAction"
+        report(.warning, node.line, "\(name) has no action \(selector)", advice)
       }
     default: break
     }

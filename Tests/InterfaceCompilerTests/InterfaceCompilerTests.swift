@@ -10,14 +10,16 @@ struct InterfaceCompilerTests {
   /// A file of this text, compiled.
   private func compile(
     _ text: String, isMain: Bool = false, classes: ClassList? = nil, name: String = "Main.storyboard"
-  ) throws -> (archive: InterfaceArchive?, problems: [String]) {
+  ) throws -> (archive: InterfaceArchive?, problems: [String], advice: [String]) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("interface-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent(name)
     try Data(text.utf8).write(to: file)
     let (archive, problems) = InterfaceFile.compile(file, isMain: isMain, classes: classes)
-    return (archive, problems.map { "\($0.line ?? 0): \($0.severity.rawValue): \($0.text)" })
+    return (
+      archive, problems.map { "\($0.line ?? 0): \($0.severity.rawValue): \($0.text)" }, problems.map { $0.advice ?? "" }
+    )
   }
 
   private func storyboard(_ objects: String, initial: String? = "c") -> String {
@@ -49,7 +51,7 @@ struct InterfaceCompilerTests {
 
   @Test("What cannot work is said with its line, all at once")
   func problems() throws {
-    let (archive, problems) = try compile(
+    let (archive, problems, _) = try compile(
       storyboard(
         """
         <viewController id="c" customClass="Board" customModule="App" customModuleProvider="target">
@@ -77,7 +79,7 @@ struct InterfaceCompilerTests {
 
   @Test("A search display controller that an old scene still holds is a warning, and is left out")
   func leftOver() throws {
-    let (archive, problems) = try compile(
+    let (archive, problems, _) = try compile(
       storyboard(
         """
         <viewController id="c"><view key="view" id="v"/>
@@ -99,7 +101,9 @@ struct InterfaceCompilerTests {
   func classes() throws {
     let list = ClassList(classes: [
       .init(name: "Board", superclass: "Base", outlets: ["label"], actions: ["clear(_:)", "named:"]),
-      .init(name: "Base", superclass: "UIViewController", outlets: ["dots"], actions: ["grow(_:forEvent:)"]),
+      .init(
+        name: "Base", superclass: "UIViewController", outlets: ["dots"],
+        actions: ["grow(_:forEvent:)", "turnWithSender:"]),
     ])
     func text(_ connections: String) -> String {
       storyboard(
@@ -117,6 +121,10 @@ struct InterfaceCompilerTests {
     #expect(
       try compile(text("<action selector=\"shrink:\" destination=\"c\" id=\"1\"/>"), classes: list).problems.first
         == "4: warning: Board has no action shrink:")
+    let turn = text("<action selector=\"turn:\" destination=\"c\" id=\"1\"/>")
+    #expect(
+      try compile(turn, classes: list).advice.first
+        == "that of its method is turnWithSender:: write _ before its parameter")
     let other = ClassList(classes: [])
     #expect(try compile(text(""), classes: other).problems == ["3: warning: there is no class Board"])
   }
@@ -175,7 +183,7 @@ struct InterfaceCompilerTests {
 
   @Test("A container that leads to itself, by relationships and embedding segues, is an error in the segue's line")
   func circle() throws {
-    let (archive, problems) = try compile(
+    let (archive, problems, _) = try compile(
       storyboard(
         """
         <splitViewController id="c"><connections>

@@ -25,6 +25,18 @@ struct FuzzingPackageTests {
     }
   }
 
+  @Test("What is written in Swift 5 is compiled as Swift 5 there, too")
+  func sameLanguage() throws {
+    func targets(_ path: String, _ settings: String) throws -> Set<String> {
+      let manifest = try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
+      let lines = manifest.split(separator: "\n").filter { $0.contains("swiftSettings: \(settings)") }
+      return Set(lines.compactMap { $0.firstMatch(of: /\.target\(name: "([A-Za-z]*)"/).map { String($0.1) } })
+    }
+    // Examples are not there.
+    #expect(try targets("Package.swift", "app").subtracting(["UserFiles"]) == targets("Fuzzing/Package.swift", "older"))
+    #expect(try targets("Package.swift", "app").contains("ProgramArguments"))
+  }
+
   @Test("Every target that throws bytes at something is in it and is run")
   func everyTarget() throws {
     let folder = Repository.root.appendingPathComponent("Fuzzing/Sources")

@@ -30,7 +30,7 @@ import TouchPlatform
   private static let mostStart = 20
   /// A picture that is not taken for so long is overwritten, in milliseconds.
   private static let mostShowing = 200
-  /// Where the tests are behind the machine by more, in nanoseconds, they do not hurry.
+  /// Tests that are behind the machine by more than this, in nanoseconds, do not hurry after it.
   private static let mostDelay: Int64 = 100_000_000
 
   /// Opens it where it was asked for, once in a program.
@@ -121,13 +121,13 @@ import TouchPlatform
 
   private func update() {
     guard let mirror, let size = mirror.size else { return }
-    if size != self.size { resize(to: size) }
-    guard let picture else { return }
     if isShowing {
       // The other program reads it.
       _ = WindowMessage.receive(from: socket)
       isShowing = false
     }
+    if size != self.size { resize(to: size) }
+    guard let picture else { return }
     if mirror.paint(into: picture.pixels) {
       isShowing = true
       tell(.picture)

@@ -29,7 +29,7 @@ package struct ClassList: Codable, Sendable {
     return result.isEmpty ? nil : result
   }
 
-  /// The selector of a method that an action in Interface Builder, `grow:`, means, but for the label of its parameter:
+  /// The selector of a method that an action in Interface Builder, `grow:`, means, except for the label of its parameter:
   /// `growWithSender:` is that of `grow(sender:)`.
   static func labelled(_ selector: String, in ancestry: [Entry]) -> String? {
     guard selector.hasSuffix(":") else { return nil }

@@ -120,11 +120,11 @@ extension LayoutSolver {
         if let best, cautiously {
           isBetter = factors.tightRow[position] < factors.tightRow[best.position]
         } else {
+          let isSame = rank == bestRank && abs(slope - bestSlope) <= Self.tolerance
           isBetter =
-            rank < bestRank
-            || rank == bestRank
-              && (slope < bestSlope - Self.tolerance
-                || slope < bestSlope + Self.tolerance && best.map { isOlderContent(position, than: $0.position) } == true)
+            isSame
+            ? isOlderContent(position, than: best?.position)
+            : rank < bestRank || rank == bestRank && slope < bestSlope
         }
         guard isBetter else { continue }
         best = (position, sign)
@@ -136,7 +136,8 @@ extension LayoutSolver {
   }
 
   /// Whether both tight rows are contents, and the first is the older one.
-  private func isOlderContent(_ position: Int, than other: Int) -> Bool {
+  private func isOlderContent(_ position: Int, than other: Int?) -> Bool {
+    guard let other else { return false }
     let (row, otherRow) = (Int(factors.tightRow[position]), Int(factors.tightRow[other]))
     guard row >= 0, otherRow >= 0, flags[row].contains(.oftenTight), flags[otherRow].contains(.oftenTight) else {
       return false

@@ -135,7 +135,8 @@ open class UIActionSheet: UIView {
     delegate?.willPresent(self)
     _ = alert.present(
       title: title.isEmpty ? nil : title, message: nil, style: .actionSheet, kind: "an action sheet",
-      configure: { if let popover = $0.popoverPresentationController { place(popover) } }, chosen: { self.chosen($0) }, completion: { self.delegate?.didPresent(self) })
+      configure: { if let popover = $0.popoverPresentationController { place(popover) } }, chosen: { self.chosen($0) },
+      completion: { self.delegate?.didPresent(self) })
   }
 
   private func chosen(_ index: Int) {

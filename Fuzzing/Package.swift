@@ -164,6 +164,7 @@ let package = Package(
         "CTestSurroundings", "CoreGraphics", "HeadlessBackend", "QuartzCore", "RenderTree", "TouchPlatform",
         "TouchRecording", "UIKit", "UIKitCore",
       ], path: "Engine/TouchTesting", swiftSettings: counted),
+    .target(name: "UserFiles", path: "UserFiles", swiftSettings: older),
     .target(name: "ProgramArguments", path: "Engine/ProgramArguments", swiftSettings: older),
     .target(
       name: "XCUIAutomation",
@@ -235,7 +236,8 @@ let package = Package(
       name: "FuzzDrawing", dependencies: ["CoreGraphics", "FuzzDriver", "QuartzCore", "RenderTree", "TouchPlatform"],
       swiftSettings: counted, linkerSettings: linker),
     .executableTarget(
-      name: "FuzzDrawingFile", dependencies: ["FuzzDriver", "UIKit"], swiftSettings: counted, linkerSettings: linker),
+      name: "FuzzDrawingFile", dependencies: ["FuzzDriver", "UIKit", "UserFiles"], swiftSettings: counted,
+      linkerSettings: linker),
     .executableTarget(
       name: "FuzzEvemu", dependencies: ["FuzzDriver", "KernelLaws", "TouchTools"], swiftSettings: counted,
       linkerSettings: linker),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The fuzzer's package builds the engine's sources again; nobody builds it by the way, so it could fall behind.
+/// The fuzzer's package builds the engine's sources again; no other command builds it, so it could fall behind.
 @Suite("The package of the fuzzer")
 struct FuzzingPackageTests {
   /// What no target of the fuzzer reads: the tool's command line, and what only clients' tests need.
@@ -32,9 +32,29 @@ struct FuzzingPackageTests {
       let lines = manifest.split(separator: "\n").filter { $0.contains("swiftSettings: \(settings)") }
       return Set(lines.compactMap { $0.firstMatch(of: /\.target\(name: "([A-Za-z]*)"/).map { String($0.1) } })
     }
-    // Examples are not there.
-    #expect(try targets("Package.swift", "app").subtracting(["UserFiles"]) == targets("Fuzzing/Package.swift", "older"))
+    #expect(try targets("Package.swift", "app") == targets("Fuzzing/Package.swift", "older"))
     #expect(try targets("Package.swift", "app").contains("ProgramArguments"))
+  }
+
+  @Test("What its sources import, it depends on")
+  func imports() throws {
+    let targets = Dictionary(
+      uniqueKeysWithValues: try PackageDescription.describe("Fuzzing").targets.map { ($0.name, $0) })
+    for target in targets.values where target.path.hasPrefix("Sources/Fuzz") {
+      var known: Set<String> = ["Foundation", "FoundationXML", "Glibc", "Synchronization"]
+      var open = target.dependencies
+      while let next = open.popLast() {
+        if known.insert(next).inserted { open += targets[next]?.dependencies ?? [] }
+      }
+      let folder = Repository.root.appendingPathComponent("Fuzzing/\(target.path)")
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        for found in text.matches(of: /(?m)^(?:@[A-Za-z_()]+ +)?import ([A-Za-z]+)/)
+        where !known.contains(String(found.1)) {
+          Issue.record("\(file) of \(target.name) imports \(found.1)")
+        }
+      }
+    }
   }
 
   @Test("Every target that throws bytes at something is in it and is run")

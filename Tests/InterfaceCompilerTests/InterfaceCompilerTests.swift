@@ -133,6 +133,9 @@ struct InterfaceCompilerTests {
   func hostile() throws {
     func error(_ text: String) throws -> String { try compile(text).problems.first ?? "none" }
     #expect(try error("<plist/>") == "1: error: it is no file of Interface Builder")
+    // As the parser sees it, in four bytes a character.
+    #expect(
+      try error("<" + String(repeating: "\0", count: 12) + "document").hasPrefix("1: error: it is no well-formed XML"))
     #expect(
       try error("<document type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\" targetRuntime=\"MacOSX.Cocoa\"/>")
         == "1: error: it is not made for iOS")

@@ -51,7 +51,8 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
   init(file: String) { self.file = file }
 
   private func fail(_ parser: XMLParser, _ text: String) {
-    if problem == nil { problem = Problem(.error, file: file, line: parser.lineNumber, text) }
+    // In an encoding that is not there the parser begins with line 0.
+    if problem == nil { problem = Problem(.error, file: file, line: max(1, parser.lineNumber), text) }
     parser.abortParsing()
   }
 

@@ -39,7 +39,7 @@ final class XMLPropertyList: NSObject, XMLParserDelegate {
   private init(file: String) { self.file = file }
 
   private func fail(_ parser: XMLParser, _ text: String) {
-    if problem == nil { problem = Problem(.error, file: file, line: parser.lineNumber, text) }
+    if problem == nil { problem = Problem(.error, file: file, line: max(1, parser.lineNumber), text) }
     parser.abortParsing()
   }
 

@@ -222,7 +222,7 @@ final class DamageTracker {
   private func drawsAlike(_ old: LayerNode, _ new: LayerNode, _ map: Affine, clip: PixelRect) -> Bool {
     if old.style.isPlain && new.style.isPlain || old.style.drawing == new.style.drawing { return true }
     // What throws a shadow changes more than its own pixels.
-    return throwers.isEmpty && drawings?.addDamage(old, new, map, clip: clip, to: &region) == true
+    return throwers.isEmpty && drawings?.addDamage(old, new, map, surface: limits, clip: clip, to: &region) == true
   }
 
   /// Whether nothing differs that reaches the children.

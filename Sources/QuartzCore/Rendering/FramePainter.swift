@@ -49,17 +49,15 @@ final class FramePainter {
   func within(_ space: PixelRect, _ paint: () -> Void) {
     let outside = surface
     surface = space
-    drawings.enter(surface: space)
     paint()
     surface = outside
-    drawings.enter(surface: outside)
   }
 
   /// Paints a layer with all that is in it on clear pixels. What shows the picture beneath it shows nothing of it.
   static func paint(_ node: LayerNode, _ map: Affine, onNothing pixels: PixelBuffer) {
     let painter = FramePainter(scratchLimit: 256 << 20)
     painter.surface = pixels.bounds
-    painter.drawings.begin(surface: pixels.bounds)
+    painter.drawings.begin()
     let canvas = Canvas()
     canvas.begin(
       words: pixels.row(0), wordsPerRow: pixels.stride / 4, originX: 0, originY: 0, rects: [pixels.bounds], underlay: 0)
@@ -190,7 +188,7 @@ final class FramePainter {
     if let contents = node.style.contents {
       images.paint(contents, .init(node.style), map, opacity: opacity, clip: clip, canvas)
     } else if node.style.drawing != nil {
-      drawings.paint(node, map, opacity: opacity, clip: clip, canvas, images)
+      drawings.paint(node, map, opacity: opacity, surface: surface, clip: clip, canvas, images)
     }
   }
 

@@ -68,7 +68,7 @@ import TouchPlatform
     guard !bounds.isEmpty, frame.scale > 0, frame.scale.isFinite else { return [] }
     if bounds != lastBounds { forget() }
     lastBounds = bounds
-    painter.drawings.begin(surface: bounds)
+    painter.drawings.begin()
     defer { painter.drawings.end(frame.root) }
     let damage = tracker.damage(from: last, to: frame, in: bounds)
     let missing = missing(in: buffer, beside: damage)
@@ -115,7 +115,7 @@ import TouchPlatform
     guard !bounds.isEmpty, frame.scale > 0, frame.scale.isFinite else { return [] }
     if bounds != lastBounds { forget() }
     lastBounds = bounds
-    painter.drawings.begin(surface: bounds)
+    painter.drawings.begin()
     defer { painter.drawings.end(frame.root) }
     let damage = tracker.damage(from: last, to: frame, in: bounds)
     last = frame
@@ -133,7 +133,7 @@ import TouchPlatform
   /// at all after the first frame of a size.
   package func catchUp(_ pixels: PixelBuffer) {
     guard let last, pixels.bounds == lastBounds, !owed.isEmpty else { return }
-    painter.drawings.begin(surface: lastBounds)
+    painter.drawings.begin()
     defer { painter.drawings.end(last.root) }
     paint(last, into: pixels, owed)
     owed = []

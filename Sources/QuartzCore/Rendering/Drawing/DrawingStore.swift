@@ -12,7 +12,6 @@ final class DrawingStore {
   private let budget: SpriteBudget
   private let factory = SpriteFactory()
   private var backings: [UInt64: DrawingBacking] = [:]
-  private var surface = PixelRect(x: 0, y: 0, width: 0, height: 0)
   private var sweptCount = 0
   private var framesSinceSweep = 0
   private var hasGrown = false
@@ -31,14 +30,8 @@ final class DrawingStore {
   /// How many bytes the bitmaps have, whether the system gave them or not.
   var bitmapBytes: Int { backings.values.reduce(0) { $0 + $1.bytes } }
 
-  /// A frame for a surface of these pixels begins.
-  func begin(surface: PixelRect) {
-    self.surface = surface
-    budget.frame &+= 1
-  }
-
-  /// What is painted from here on lies in a space with these pixels: a plane in perspective, or the surface again.
-  func enter(surface: PixelRect) { self.surface = surface }
+  /// A frame begins.
+  func begin() { budget.frame &+= 1 }
 
   /// The frame was painted: layers that are not in the tree any more, and what is too much, go.
   func end(_ root: LayerNode) {
@@ -54,10 +47,13 @@ final class DrawingStore {
   ///
   /// Both nodes are the same layer in the same place with the same style except for the drawing's list.
   ///
-  /// - Parameter map: from the layer's bounds space to device pixels.
+  /// - Parameters:
+  ///   - map: from the layer's bounds space to device pixels.
+  ///   - surface: all pixels of the surface.
   /// - Returns: false when nothing is known, and all that it shows must count as changed.
   func addDamage(
-    _ old: LayerNode, _ new: LayerNode, _ map: Affine, clip: PixelRect, to region: inout DamageRegion
+    _ old: LayerNode, _ new: LayerNode, _ map: Affine, surface: PixelRect, clip: PixelRect,
+    to region: inout DamageRegion
   ) -> Bool {
     guard let before = old.style.drawing, let after = new.style.drawing, before.rect == after.rect,
       before.scale == after.scale, let backing = backings[new.id], backing.list === before.list,
@@ -72,8 +68,10 @@ final class DrawingStore {
   /// - Parameters:
   ///   - map: from the layer's bounds space to device pixels.
   ///   - opacity: 0…1.
+  ///   - surface: all pixels of the space that is painted in.
   func paint(
-    _ node: LayerNode, _ map: Affine, opacity: Float, clip: PixelRect, _ canvas: Canvas, _ images: ImagePainter
+    _ node: LayerNode, _ map: Affine, opacity: Float, surface: PixelRect, clip: PixelRect, _ canvas: Canvas,
+    _ images: ImagePainter
   ) {
     guard let drawing = node.style.drawing,
       let placement = DrawingPlacement(node.style, drawing, map, surface: surface)

@@ -36,10 +36,15 @@ package final class XMLTree {
     let isParsed = parser.parse()
     if let problem = reader.problem { throw problem }
     guard isParsed, let root = reader.root else {
-      throw Problem(.error, file: url.path, line: max(1, parser.lineNumber), "it is no well-formed XML")
+      throw Problem(.error, file: url.path, line: parser.line, "it is no well-formed XML")
     }
     return root
   }
+}
+
+extension XMLParser {
+  /// The line, from 1: in an encoding that is not there the parser's own begins with 0.
+  var line: Int { max(1, lineNumber) }
 }
 
 private final class XMLTreeReader: NSObject, XMLParserDelegate {
@@ -51,8 +56,7 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
   init(file: String) { self.file = file }
 
   private func fail(_ parser: XMLParser, _ text: String) {
-    // In an encoding that is not there the parser begins with line 0.
-    if problem == nil { problem = Problem(.error, file: file, line: max(1, parser.lineNumber), text) }
+    if problem == nil { problem = Problem(.error, file: file, line: parser.line, text) }
     parser.abortParsing()
   }
 
@@ -63,7 +67,7 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
     guard open.count < XMLTree.depthLimit else {
       return fail(parser, "elements are more than \(XMLTree.depthLimit) deep")
     }
-    let tree = XMLTree(name: element, attributes: attributes, line: parser.lineNumber)
+    let tree = XMLTree(name: element, attributes: attributes, line: parser.line)
     open.last?.children.append(tree)
     if root == nil { root = tree }
     open.append(tree)

@@ -30,7 +30,7 @@ final class XMLPropertyList: NSObject, XMLParserDelegate {
     guard isParsed else {
       let code = (parser.parserError as? NSError)?.code ?? 0
       throw Problem(
-        .error, file: file, line: max(1, parser.lineNumber), "it is no well-formed XML (libxml2 error \(code))")
+        .error, file: file, line: parser.line, "it is no well-formed XML (libxml2 error \(code))")
     }
     guard let root = reader.root else { throw Problem(.error, file: file, "it is a property list without a value") }
     return root
@@ -39,7 +39,7 @@ final class XMLPropertyList: NSObject, XMLParserDelegate {
   private init(file: String) { self.file = file }
 
   private func fail(_ parser: XMLParser, _ text: String) {
-    if problem == nil { problem = Problem(.error, file: file, line: max(1, parser.lineNumber), text) }
+    if problem == nil { problem = Problem(.error, file: file, line: parser.line, text) }
     parser.abortParsing()
   }
 
@@ -69,10 +69,10 @@ final class XMLPropertyList: NSObject, XMLParserDelegate {
       return fail(parser, "lists and tables are more than \(PropertyListReader.depthLimit) deep")
     }
     text = ""
-    textLine = parser.lineNumber
+    textLine = parser.line
     switch element {
-    case "dict": open.append(Open(line: parser.lineNumber, list: nil))
-    case "array": open.append(Open(line: parser.lineNumber, list: []))
+    case "dict": open.append(Open(line: parser.line, list: nil))
+    case "array": open.append(Open(line: parser.line, list: []))
     case "plist", "key", "string", "integer", "real", "true", "false", "date", "data": break
     default: fail(parser, "there is no <\(element)> in property lists")
     }

@@ -763,6 +763,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set { setMargins(NSDirectionalEdgeInsets(newValue, isRightToLeft: isRightToLeft)) }
   }
 
+  /// The margins before any are set, without the safe area. Default 8 points on all sides.
+  @_spi(UIKit) open var usualMargins: UIEdgeInsets { UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+
   /// `layoutMargins` in the direction of reading.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get { NSDirectionalEdgeInsets(effectiveMargins, isRightToLeft: isRightToLeft) }

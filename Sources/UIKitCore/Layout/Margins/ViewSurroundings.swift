@@ -29,10 +29,8 @@ extension UIView {
     var margins: UIEdgeInsets
     if let set = own?.margins {
       margins = set.resolved(isRightToLeft: isRightToLeft)
-    } else if flags.contains(.controlled) || self is UIStackView {
-      margins = .zero
     } else {
-      margins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+      margins = flags.contains(.controlled) ? .zero : usualMargins
     }
     if flags.contains(.controlled), let controller = extras?.controller,
       controller.viewRespectsSystemMinimumLayoutMargins

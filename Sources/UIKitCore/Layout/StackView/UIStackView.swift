@@ -185,6 +185,9 @@ open class UIStackView: UIView {
     didSet { if isLayoutMarginsRelativeArrangement != oldValue { changed() } }
   }
 
+  /// None.
+  @_spi(UIKit) open override var usualMargins: UIEdgeInsets { .zero }
+
   /// The space after a view, as it is laid out.
   final func space(after view: UIView) -> CGFloat {
     let space = custom[ObjectIdentifier(view)] ?? spacing

@@ -85,7 +85,8 @@ struct VariationTests {
           <variation key="heightClass=compact" constant="200"/></constraint>
         \(side("6", "b", "top", "v"))/>
         <constraint firstItem="b" firstAttribute="top" secondItem="a" secondAttribute="bottom" id="7"/>
-        <constraint firstItem="a" firstAttribute="height" constant="50" id="8"/>
+        <constraint firstItem="a" firstAttribute="height" constant="50" id="8">
+          <variation key="heightClass=compact" priority="600"/></constraint>
         <constraint firstItem="b" firstAttribute="height" constant="50" id="9"/>
         <constraint firstItem="a" firstAttribute="width" constant="100" id="w"/>
       </constraints>
@@ -101,14 +102,19 @@ struct VariationTests {
       stage.advance(by: .frames(1))
       return board.subviews.map(\.frame)
     }
+    func priority() -> UILayoutPriority? {
+      board.subviews[0].constraints.first { $0.firstAttribute == .height }?.priority
+        ?? board.constraints.first { $0.firstAttribute == .height && $0.firstItem === board.subviews[0] }?.priority
+    }
     let upright = [CGRect(x: 0, y: 0, width: 390, height: 50), CGRect(x: 10, y: 50, width: 380, height: 50)]
     let lines = said {
       #expect(frames() == upright)
       stage.send(.geometry(SurfaceGeometry(size: CGSize(width: 844, height: 390), scale: 1)))
       #expect(
         frames() == [CGRect(x: 0, y: 0, width: 100, height: 50), CGRect(x: 200, y: 0, width: 644, height: 50)])
+      #expect(priority() == UILayoutPriority(600))
       stage.send(.geometry(SurfaceGeometry(size: CGSize(width: 390, height: 844), scale: 1)))
-      #expect(frames() == upright)
+      #expect(frames() == upright && priority() == .required)
     }
     #expect(lines.isEmpty)
   }

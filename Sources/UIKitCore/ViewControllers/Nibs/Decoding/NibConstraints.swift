@@ -31,7 +31,7 @@ import InterfaceArchive
     let constraint = NSLayoutConstraint(
       item: firstItem, attribute: first, relatedBy: relations[node["relation"] ?? ""] ?? .equal, toItem: secondItem,
       attribute: second, multiplier: multiplier(node["multiplier"]), constant: constant(node))
-    if let value = node.number("priority") { constraint.priority = UILayoutPriority(rawValue: Float(value)) }
+    constraint.priority = priority(node)
     if let name = node["identifier"] { constraint.identifier = name }
     return constraint
   }
@@ -67,6 +67,11 @@ import InterfaceArchive
     case 2 where parts[1] != 0 && parts[0] != 0: return CGFloat(parts[0] / parts[1])
     default: return 1
     }
+  }
+
+  /// Required unless the element says otherwise.
+  static func priority(_ node: InterfaceNode) -> UILayoutPriority {
+    node.number("priority").map { UILayoutPriority(rawValue: Float($0)) } ?? .required
   }
 
   /// A standard distance without a number is the usual 8 points.

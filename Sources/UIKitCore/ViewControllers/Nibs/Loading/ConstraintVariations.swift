@@ -17,14 +17,14 @@ import InterfaceArchive
     let left = node.leftOut(for: traits)
     var installed: [NSLayoutConstraint] = []
     for (constraint, node) in entries {
-      let now = node.forTraits(of: traits)
       if node.hasVariation {
-        let constant = NibConstraints.constant(now)
-        if constraint.constant != constant { constraint.constant = constant }
-        if let value = now.number("priority").map({ UILayoutPriority(rawValue: Float($0)) }),
-          value != constraint.priority
-        {
-          constraint.priority = value
+        let now = node.forTraits(of: traits)
+        constraint.constant = NibConstraints.constant(now)
+        let priority = NibConstraints.priority(now)
+        if constraint.priority != priority {
+          // What is active does not change between required and weaker.
+          constraint.isActive = false
+          constraint.priority = priority
         }
       }
       if node.id.map(left.contains) ?? false {

@@ -68,6 +68,18 @@ struct FramePacerTests {
     #expect(ages.dropFirst(2).allSatisfy { abs($0 - 5) < 0.01 }, "\(ages)")
   }
 
+  @Test("A frame of the backend's own step is seen at the refresh after it, the next frame is for the one after")
+  func firstRefreshes() {
+    var pacer = FramePacer()
+    #expect(pacer.due(after: ms(5), isRefresh: false) == nil)
+    pacer.refreshed(at: ms(0), period: 16_000_000)
+    // 2 ms before the refresh at 48: never so close to the last frame as the display cannot be.
+    for step in [16.001, 20, 29, 31.999, 32] {
+      #expect(pacer.due(after: ms(step), isRefresh: false) == ms(46), "a step at \(step)")
+    }
+    #expect(pacer.due(after: ms(32)) == ms(46))
+  }
+
   /// A compositor that calls at each refresh, takes what was committed `latch` before the next one, and shows it then.
   private func run(_ pacer: inout CommitPacer, frames: Int, from first: Int = 0, latch: Double, cost: (Int) -> Double)
     -> (late: Int, delay: Double)

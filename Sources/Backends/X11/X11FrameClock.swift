@@ -22,6 +22,8 @@ import TouchPlatform
   private var lastDue: MonotonicInstant?
   /// When the last frame was or will be seen.
   private var lastTarget: MonotonicInstant?
+  /// Whether `lastTarget` is a refresh of the display, and not a step of the clock's own.
+  private var lastTargetIsRefresh = false
   /// When the frame was begun that has not been sent yet.
   private var begun: MonotonicInstant?
   private var timer: LoopTimer?
@@ -77,8 +79,8 @@ import TouchPlatform
   private var due: MonotonicInstant {
     guard let lastDue else { return .zero }
     let step = lastDue.advanced(byNanoseconds: currentPeriod)
-    guard !isHidden, let lastTarget, let paced = pacer.due(after: lastTarget) else { return step }
-    return paced
+    guard !isHidden, let lastTarget else { return step }
+    return pacer.due(after: lastTarget, isRefresh: lastTargetIsRefresh) ?? step
   }
 
   private func fireIfDue() {
@@ -89,9 +91,10 @@ import TouchPlatform
     // Keep step when the tick is a little late; start again after a rest.
     let step = now.nanoseconds(since: due) < currentPeriod ? due : now
     lastDue = step
-    var target = step.advanced(byNanoseconds: currentPeriod)
-    if !isHidden, let refresh = pacer.refresh(forFrameAt: now) { target = refresh }
+    let refresh = isHidden ? nil : pacer.refresh(forFrameAt: now)
+    let target = refresh ?? step.advanced(byNanoseconds: currentPeriod)
     lastTarget = target
+    lastTargetIsRefresh = refresh != nil
     begun = now
     tick(target)
   }

@@ -49,10 +49,15 @@ public struct FramePacer: Sendable {
     refresh(after: time.advanced(byNanoseconds: min(cost, period)))
   }
 
-  /// When to draw the frame for the refresh after the one at `shown`; nil where none is known.
-  public func due(after shown: MonotonicInstant) -> MonotonicInstant? {
-    // A little more than the refresh itself, whose time is never exact.
-    guard let next = refresh(after: shown.advanced(byNanoseconds: period / 4)) else { return nil }
+  /// When to draw the frame after the one that was drawn for `shown`; nil where no refresh is known.
+  ///
+  /// Where `shown` was not a refresh (`isRefresh` is false: nothing was known of the display then), that frame is seen at
+  /// the first refresh that is not before it, and this one is for the refresh after that.
+  public func due(after shown: MonotonicInstant, isRefresh: Bool = true) -> MonotonicInstant? {
+    // What is known of a refresh is never exact: the last one may be a little later by now.
+    let before = isRefresh ? period / 4 : -1
+    guard let seen = refresh(after: shown.advanced(byNanoseconds: before)) else { return nil }
+    let next = isRefresh ? seen : seen.advanced(byNanoseconds: period)
     return next.advanced(byNanoseconds: -min(cost + Self.margin, period))
   }
 }

@@ -103,6 +103,36 @@ struct IncrementalRedrawTests {
     #expect(wrong == nil, "\(wrong ?? "")")
   }
 
+  @Test("A masked layer that clips gets its first child: its edges, which are rounded in another way, are repainted")
+  func mannerBeneathMask() {
+    var style = LayerNode.Style()
+    style.bounds = CGRect(x: -4.6, y: 0, width: 66.9, height: 20.3)
+    style.toParent = .translation(23.3, 21.4)
+    style.cornerRadius = 9.2
+    style.masksToBounds = true
+    style.background = RenderColor(red: 0.16, green: 0.16, blue: 0.8, alpha: 1)
+    style.borderWidth = 0.63
+    style.borderColor = RenderColor(red: 0.56, green: 0.73, blue: 0.35, alpha: 0.98)
+    var shape = LayerNode.Style()
+    shape.bounds = CGRect(x: 0, y: 0, width: 90, height: 40)
+    shape.toParent = .translation(-10, -10)
+    shape.background = RenderColor(red: 0, green: 0, blue: 0, alpha: 1)
+    let mask = LayerNode(id: 2, style: shape, children: [])
+    let child = frame(10, 10, [circle(3, x: 90, y: 90, diameter: 8)]).root.children
+    let size = CGSize(width: 120, height: 90)
+    func shown(_ children: [LayerNode]) -> RenderFrame {
+      let masked = LayerNode(id: 1, style: style, children: children, mask: mask)
+      return RenderFrame(root: LayerNode(id: 0, style: .init(), children: [masked]), size: size, scale: 2)
+    }
+    let renderer = LayerRenderer()
+    let buffer = PixelBuffer(width: 240, height: 180)
+    _ = renderer.render(shown([]), into: BackBuffer(pixels: buffer, age: 0))
+    #expect(shown(child).picture().firstDifference(from: shown([]).picture()) != nil)
+    _ = renderer.render(shown(child), into: BackBuffer(pixels: buffer, age: 1))
+    let wrong = buffer.firstDifference(from: shown(child).picture())
+    #expect(wrong == nil, "\(wrong ?? "")")
+  }
+
   @Test("An opaque layer with one square corner gets a border: its shadow is that of its shape, as before")
   func borderAboveShadow() {
     var style = shadowed(.init(red: 0.7, green: 0.2, blue: 0.1))

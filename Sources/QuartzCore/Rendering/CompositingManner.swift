@@ -1,6 +1,7 @@
 import RenderTree
 
-/// How a layer is composited with the picture beneath it.
+/// How a layer is composited with the picture beneath it, or, where it has a mask, with the empty picture that is then
+/// multiplied by the mask.
 ///
 /// The manners round differently, by one level of 255, so a layer that changes its manner is damaged as a whole.
 enum CompositingManner {
@@ -10,16 +11,9 @@ enum CompositingManner {
   case aside
   /// It cuts its contents, children and shadow to its bounds.
   case clipped
-  /// It is painted aside and multiplied by its mask.
-  case masked
 
-  /// The manner of this layer.
-  init(_ node: LayerNode) {
-    self = node.mask == nil ? CompositingManner(ofBody: node, showsShadow: node.showsShadow) : .masked
-  }
-
-  /// The manner of this layer without its mask.
-  init(ofBody node: LayerNode, showsShadow: Bool) {
+  /// The manner of this layer, with its shadow where `showsShadow`.
+  init(_ node: LayerNode, showsShadow: Bool) {
     if node.style.masksToBounds, !node.children.isEmpty || node.style.showsContents || showsShadow {
       self = .clipped
     } else if node.style.opacity < 1, !node.children.isEmpty || node.style.paints + (showsShadow ? 1 : 0) > 1 {

@@ -110,7 +110,7 @@ final class DamageTracker {
     if old === new { return }
     if region.isEverything { return }
     guard old.id == new.id, old.style.toParent == new.style.toParent, old.style.opacity == new.style.opacity,
-      clipsAlike(old.style, new.style), CompositingManner(old) == CompositingManner(new), depth < Self.deepest,
+      clipsAlike(old.style, new.style), isCompositedAlike(old, new), depth < Self.deepest,
       !old.style.isInPerspective, !new.style.isInPerspective
     else {
       add(old, oldMap, clip: clip)
@@ -164,9 +164,14 @@ final class DamageTracker {
     return isThrown
   }
 
+  private func isCompositedAlike(_ old: LayerNode, _ new: LayerNode) -> Bool {
+    (old.mask == nil) == (new.mask == nil)
+      && CompositingManner(old, showsShadow: old.showsShadow) == CompositingManner(new, showsShadow: new.showsShadow)
+  }
+
   /// Whether what throws the layers' shadows, themselves without these, is painted in the same manner.
   private func bodiesAlike(_ old: LayerNode, _ new: LayerNode) -> Bool {
-    CompositingManner(ofBody: old, showsShadow: false) == CompositingManner(ofBody: new, showsShadow: false)
+    CompositingManner(old, showsShadow: false) == CompositingManner(new, showsShadow: false)
   }
 
   /// Adds a box, and where the shadow of what is in it falls.

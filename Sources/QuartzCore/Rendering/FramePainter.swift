@@ -105,8 +105,7 @@ final class FramePainter {
     _ depth: Int, isWithoutShadow: Bool = false
   ) {
     let showsShadow = !isWithoutShadow && !node.shadowSource.isNull && node.showsShadow
-    switch CompositingManner(ofBody: node, showsShadow: showsShadow) {
-    case .masked: break  // Not of a body.
+    switch CompositingManner(node, showsShadow: showsShadow) {
     case .direct:
       paintLayer(node, map, opacity, clip: clip, inside: clip, showsShadow: showsShadow, canvas, depth)
     case .aside:

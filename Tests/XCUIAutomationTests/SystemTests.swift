@@ -213,6 +213,23 @@ final class SystemTests: XCTestCase {
     XCTAssertEqual(names(found.element(boundBy: 0).search), ["outer"])
   }
 
+  @MainActor func testAnElementContainsItself() {
+    let root = AccessibilityNode(.other)
+    let cell = AccessibilityNode(.cell)
+    cell.identifier = "row 1"
+    let text = AccessibilityNode(.staticText)
+    text.label = "Score: 12"
+    root.add(cell)
+    cell.add(text)
+    let app = XCUIApplication()
+    let part = NSPredicate(format: "label BEGINSWITH 'Score'")
+    for (query, count) in [
+      (app.staticTexts.containing(part), 1), (app.cells.containing(part), 1), (app.buttons.containing(part), 0),
+      (app.cells.containing(.cell, identifier: "row 1"), 1), (app.cells.containing(.cell, identifier: "row 2"), 0),
+      (app.staticTexts.containing(.cell, identifier: "row 1"), 0),
+    ] { XCTAssertEqual(query.search.nodes(in: root).count, count, query.description) }
+  }
+
   func testTheHomeScreenShowsNothingAndCanBeActivated() {
     app.launch()
     XCTAssertTrue(app.staticTexts["Gesture lab"].exists)

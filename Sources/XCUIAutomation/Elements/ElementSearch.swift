@@ -106,7 +106,9 @@ struct ElementSearch {
       return found
     case .children(let condition): return nodes.flatMap { $0.children.filter(condition.holds) }
     case .matching(let condition): return nodes.filter(condition.holds)
-    case .containing(let condition): return nodes.filter { node in !node.visit { !condition.holds($0) } }
+    // An element contains itself: tests find cells by their own identifiers, and texts by a part of theirs, in this way.
+    case .containing(let condition):
+      return nodes.filter { node in condition.holds(node) || !node.visit { !condition.holds($0) } }
     case .index(let index):
       let place = index < 0 ? nodes.count + index : index
       return nodes.indices.contains(place) ? [nodes[place]] : []

@@ -80,12 +80,12 @@ open class XCUIElementQuery: NSObject, XCUIElementTypeQueryProvider, CustomRefle
     XCUIElementQuery(search.adding(.matching(.key(identifier))))
   }
 
-  /// Those with something inside for which a predicate is true.
+  /// Those for which a predicate is true, or for something inside of them.
   open func containing(_ predicate: NSPredicate) -> XCUIElementQuery {
     XCUIElementQuery(search.adding(.containing(.predicate(predicate))))
   }
 
-  /// Those with something inside that is of a kind and has this identifier, label, title, value or placeholder.
+  /// Those that are, or have something inside that is, of a kind and has this identifier, label, title, value or placeholder.
   open func containing(_ elementType: XCUIElement.ElementType, identifier: String?) -> XCUIElementQuery {
     XCUIElementQuery(search.adding(.containing(.both(elementType, identifier))))
   }

@@ -30,6 +30,13 @@ extension UIPresentationController {
     return made
   }
 
+  /// Whether the presentation waits for the end of the app's turn: a popover in a compact width is often set up after
+  /// `present`, as it is only shown then, and its delegate decides about the style.
+  final func mayGetDelegate(in traits: UITraitCollection) -> Bool {
+    self is UIPopoverPresentationController && delegate == nil && traits.horizontalSizeClass == .compact
+      && adaptivePresentationStyle(for: traits) != .none
+  }
+
   /// The style that is notified of: `none` for the one that was asked for.
   final var adaptedStyle: UIModalPresentationStyle { requested == nil ? .none : style }
 

@@ -121,10 +121,36 @@ extension UIViewController {
     requested.weakPresenting = presenter
     requested.source = source
     wanted.ownPresentation = requested
+    presenter.ownPresented = wanted
+    wanted.ownPresenting = presenter
+    guard requested.mayGetDelegate(in: presenter.traitCollection) else {
+      return begin(wanted, requested, from: source, host, window, animated: animated, completion)
+    }
+    wanted.modal.isBeingPresented = true
+    wanted.loadViewIfNeeded()
+    let runtime = Runtime.current
+    runtime.deadlines.schedule(at: runtime.now) { [weak host, weak window] in
+      wanted.modal.isBeingPresented = false
+      guard presenter.ownPresented === wanted, let host, let window, presenter.viewIfLoaded?.superview === host else {
+        return forget(wanted)
+      }
+      begin(wanted, requested, from: source, host, window, animated: animated, completion)
+    }
+  }
+
+  /// Shows what `present` has accepted.
+  ///
+  /// - Parameter host: the superview of the presenting view, in `window`.
+  private static func begin(
+    _ wanted: UIViewController, _ requested: UIPresentationController, from source: UIViewController, _ host: UIView,
+    _ window: UIWindow, animated: Bool, _ completion: (() -> Void)?
+  ) {
+    guard let presenter = requested.weakPresenting else { return }
     (requested as? UIPopoverPresentationController)?.prepare()
     let presentation = requested.active(in: presenter.traitCollection)
     let style = presentation.style
     let shown = presentation.weakPresented ?? wanted
+    if shown !== wanted { wanted.ownPresenting = nil }
     shown.ownPresentation = presentation
     presenter.ownPresented = shown
     shown.ownPresenting = presenter

@@ -66,6 +66,46 @@ struct PopoverTests {
     var place: CGRect { content.view.convert(content.view.bounds, to: nil) }
   }
 
+  @Test("A popover in a compact width whose delegate is set after present() asks that one for the style")
+  func delegateAfterPresenting() throws {
+    let stage = Stage(width: 375, height: 667)
+    let root = LifeController("root")
+    let content = LifeController("content")
+    let guide = Guide()
+    guide.style = .none
+    stage.show(root)
+    content.modalPresentationStyle = .popover
+    content.preferredContentSize = CGSize(width: 200, height: 300)
+    stage.clearJournal()
+    root.present(content, animated: true) { stage.note("presented") }
+    #expect(root.presentedViewController === content && content.isBeingPresented && content.isViewLoaded)
+    let popover = try #require(content.popoverPresentationController)
+    popover.delegate = guide
+    popover.sourceView = root.view
+    popover.sourceRect = CGRect(x: 100, y: 100, width: 20, height: 20)
+    stage.advance(by: .seconds(1))
+    #expect(content.presentationController === popover && !content.isBeingPresented)
+    #expect(content.view.bounds.width == 200 && popover.arrowDirection == .up)
+    #expect(
+      stage.journal == [
+        "prepare", "will present with -1", "content will appear animated", "content is appearing animated",
+        "content did appear animated", "presented",
+      ])
+
+    // Without a delegate it is a sheet, and a presenter that has left its window by then shows nothing.
+    root.dismiss(animated: false)
+    popover.delegate = nil
+    root.present(content, animated: false)
+    stage.advance(by: .milliseconds(20))
+    #expect(content.presentationController is UISheetPresentationController)
+    root.dismiss(animated: false)
+    root.present(content, animated: false)
+    stage.window.rootViewController = UIViewController()
+    stage.advance(by: .milliseconds(20))
+    #expect(root.presentedViewController == nil && content.presentingViewController == nil)
+    #expect(content.view.window == nil)
+  }
+
   @Test("It stands below its source with an arrow, in the size its controller prefers; a tap beside it dismisses it")
   func beside() throws {
     let scene = Scene()

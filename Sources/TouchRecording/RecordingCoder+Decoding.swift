@@ -24,7 +24,7 @@ private struct Members {
   var idiom: SurfaceEnvironment.Idiom?
   var buttons, modifiers: UInt32?
   var usage: UInt16?
-  var isDown, hasFocus, isVisible, isClosed: Bool?
+  var isDown, hasFocus, isVisible, isClosed, topIsStatusBar: Bool?
   var characters: String?
   var target: MonotonicInstant?
   var index: UInt64?
@@ -139,7 +139,8 @@ extension InputEvent {
           top: members.top ?? 0, left: members.left ?? 0, bottom: members.bottom ?? 0, right: members.right ?? 0)
         change = .environment(
           SurfaceEnvironment(
-            insets: insets, isDark: isDark, framesPerSecond: members.rate ?? 60, idiom: members.idiom))
+            insets: insets, topIsStatusBar: members.topIsStatusBar ?? false, isDark: isDark,
+            framesPerSecond: members.rate ?? 60, idiom: members.idiom))
       } else {
         let size = CGSize(width: try need(members.width, "width"), height: try need(members.height, "height"))
         change = .geometry(SurfaceGeometry(size: size, scale: try need(members.scale, "scale")))
@@ -209,6 +210,7 @@ extension JSONLineReader {
     case "left": members.left = try double()
     case "bottom": members.bottom = try double()
     case "right": members.right = try double()
+    case "bar": members.topIsStatusBar = try bool()
     case "idiom": members.idiom = try SurfaceEnvironment.Idiom(from: &self)
     case "x": members.x = try double()
     case "y": members.y = try double()

@@ -104,6 +104,7 @@ extension JSONLineWriter {
     if insets.left != 0 { member("left", insets.left) }
     if insets.bottom != 0 { member("bottom", insets.bottom) }
     if insets.right != 0 { member("right", insets.right) }
+    if environment.topIsStatusBar { member("bar", true) }
     if let idiom = environment.idiom { member("idiom", idiom.tapeName) }
   }
 

@@ -13,19 +13,22 @@ public struct DeviceProfile: Hashable, Sendable {
   public var framesPerSecond: Double
   /// What covers the edges, in points.
   public var insets: SurfaceInsets
+  /// Whether a status bar is all that covers the top edge, which is free where the app hides the bar.
+  public var topIsStatusBar: Bool
   /// Phone or tablet; with nil the size decides.
   public var idiom: SurfaceEnvironment.Idiom?
 
   /// A screen; by default nothing covers it.
   public init(
     width: CGFloat, height: CGFloat, scale: CGFloat, framesPerSecond: Double = 60,
-    insets: SurfaceInsets = SurfaceInsets(), idiom: SurfaceEnvironment.Idiom? = nil
+    insets: SurfaceInsets = SurfaceInsets(), topIsStatusBar: Bool = false, idiom: SurfaceEnvironment.Idiom? = nil
   ) {
     self.width = width
     self.height = height
     self.scale = scale
     self.framesPerSecond = framesPerSecond
     self.insets = insets
+    self.topIsStatusBar = topIsStatusBar
     self.idiom = idiom
   }
 
@@ -34,7 +37,7 @@ public struct DeviceProfile: Hashable, Sendable {
     let shape = DeviceShape(device, isLandscape: isLandscape)
     self.init(
       width: shape.size.width, height: shape.size.height, scale: device.scale, framesPerSecond: device.framesPerSecond,
-      insets: shape.insets(at: shape.size), idiom: device.idiom)
+      insets: shape.insets(at: shape.size), topIsStatusBar: device.topIsStatusBar, idiom: device.idiom)
   }
 
   /// The device of this name, as `--device` takes it: `iPhone 12 mini`, `iPad,landscape`, `390x844@3`. Nil for a name that
@@ -44,7 +47,7 @@ public struct DeviceProfile: Hashable, Sendable {
     self.init(
       width: shape.size.width, height: shape.size.height, scale: shape.scale ?? 1,
       framesPerSecond: shape.device?.framesPerSecond ?? 60, insets: shape.insets(at: shape.size),
-      idiom: shape.device?.idiom)
+      topIsStatusBar: shape.device?.topIsStatusBar ?? false, idiom: shape.device?.idiom)
   }
 
   /// 393 × 852 points at 3, an island.

@@ -101,7 +101,8 @@ import UIKit
     send(
       .environment(
         SurfaceEnvironment(
-          insets: device.insets, framesPerSecond: device.framesPerSecond, idiom: device.idiom)))
+          insets: device.insets, topIsStatusBar: device.topIsStatusBar, framesPerSecond: device.framesPerSecond,
+          idiom: device.idiom)))
   }
 
   /// The current stage, into which journaling views write.

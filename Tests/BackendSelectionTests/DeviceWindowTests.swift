@@ -329,7 +329,7 @@ struct DeviceWindowTests {
     #expect(run.app.environments.last?.isDark == true)
   }
 
-  @Test("The status bar is as the app wants it, and a bar that is hidden frees the edge that it alone covers")
+  @Test("The status bar is as the app wants it, and the app is told where it alone covers the top edge")
   func statusBar() throws {
     let run = try Run()
     #expect(try run.ink(dark: true) > 0.03, "the clock, dark on white")
@@ -341,9 +341,8 @@ struct DeviceWindowTests {
     #expect(try run.ink(dark: true) == 0)
     #expect(run.app.environments.last?.insets.top == 59, "the island stays")
     let button = try Run("iPhone SE")
-    #expect(button.app.environments.last?.insets.top == 20)
-    button.platform.setStatusBar(StatusBarRequest(isHidden: true))
-    #expect(button.app.environments.last?.insets.top == 0)
+    #expect(button.app.environments.last?.insets.top == 20 && button.app.environments.last?.topIsStatusBar == true)
+    #expect(run.app.environments.last?.topIsStatusBar == false)
   }
 
   @Test(

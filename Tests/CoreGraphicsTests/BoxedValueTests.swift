@@ -31,6 +31,13 @@ struct BoxedValueTests {
     #expect(others.allSatisfy { $0 == nil })
   }
 
+  @Test("Numbers become lengths cut to what can be held, or not at all")
+  func lengths() {
+    #expect(CGFloat(truncating: NSNumber(value: 2.5)) == 2.5 && CGFloat(truncating: 7) == 7)
+    #expect(CGFloat(exactly: NSNumber(value: 2)) == 2)
+    #expect(CGFloat(exactly: NSNumber(value: Int64.max)) == nil)
+  }
+
   @Test("A cast boxes what is asked for as a value or a number")
   func boxed() {
     let plain: [String: Any] = ["rect": rect, "point": CGPoint(x: 5, y: 6), "number": CGFloat(2.5)]

@@ -70,11 +70,8 @@ import TouchPlatform
 
   private func sendEnvironment(at size: CGSize) {
     var environment = SurfaceEnvironment(isDark: isDark)
-    if let known = device?.device {
-      environment.insets = device?.insets(at: size) ?? SurfaceInsets()
-      environment.framesPerSecond = known.framesPerSecond
-      environment.idiom = known.idiom
-    }
+    if let known = device?.device { environment.framesPerSecond = known.framesPerSecond }
+    device?.describe(&environment, at: size)
     screen.send(.surface(change(.environment(environment))))
   }
 

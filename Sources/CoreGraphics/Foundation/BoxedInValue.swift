@@ -100,6 +100,13 @@ extension CGAffineTransform: BoxedInValue {
 }
 
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
+  /// The number as Foundation's other kinds of number take it.
+  public init(truncating number: NSNumber) { self.init(number.doubleValue) }
+  /// The number; nil where it cannot be held without loss.
+  public init?(exactly number: NSNumber) {
+    guard let value = Double(exactly: number) else { return nil }
+    self.init(value)
+  }
   /// For casts to `NSNumber`.
   public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: native) }
   /// For casts with `as!`.

@@ -67,4 +67,12 @@ public struct DeviceShape: Hashable, Sendable {
     guard let device else { return SurfaceInsets() }
     return size.width > size.height ? device.sidewaysInsets : device.uprightInsets
   }
+
+  /// Changes what an environment says of the device, for a surface of this size; nothing for a mere size.
+  public func describe(_ environment: inout SurfaceEnvironment, at size: CGSize) {
+    guard let device else { return }
+    environment.insets = insets(at: size)
+    environment.topIsStatusBar = device.topIsStatusBar
+    environment.idiom = device.idiom
+  }
 }

@@ -17,6 +17,9 @@ public struct KnownDevice: Hashable, Sendable {
   /// How many frames a second its display shows at most.
   public var framesPerSecond: Double
 
+  /// Whether a status bar is all that covers the top edge, without a notch or an island.
+  public var topIsStatusBar: Bool { idiom == .pad || uprightInsets.bottom == 0 }
+
   /// The device of this name, in any case of letters; `iPhone` and `iPad` alone are the iPhone 15 and the iPad of the
   /// tenth generation. Nil when the table has none.
   public init?(named name: String) {

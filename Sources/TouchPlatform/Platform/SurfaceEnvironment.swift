@@ -12,6 +12,8 @@ public struct SurfaceEnvironment: Hashable, Sendable {
 
   /// How far the edges are covered by a notch, round corners or the system's bars, in points.
   public var insets: SurfaceInsets
+  /// Whether a status bar is all that covers the top edge: the edge is free where the app hides the bar. Default false.
+  public var topIsStatusBar: Bool
   /// Whether the system is set to dark colours.
   public var isDark: Bool
   /// How many frames a second the display shows; 60 where the platform cannot tell.
@@ -21,9 +23,11 @@ public struct SurfaceEnvironment: Hashable, Sendable {
 
   /// An environment; by default light, 60 frames a second, nothing covered.
   public init(
-    insets: SurfaceInsets = SurfaceInsets(), isDark: Bool = false, framesPerSecond: Double = 60, idiom: Idiom? = nil
+    insets: SurfaceInsets = SurfaceInsets(), topIsStatusBar: Bool = false, isDark: Bool = false,
+    framesPerSecond: Double = 60, idiom: Idiom? = nil
   ) {
     self.insets = insets
+    self.topIsStatusBar = topIsStatusBar
     self.isDark = isDark
     self.framesPerSecond = framesPerSecond
     self.idiom = idiom

@@ -35,11 +35,11 @@ import TouchPlatform
     case let stepper as UIStepper:
       let old = stepper.value
       stepper.value = min(max(value, stepper.minimumValue), stepper.maximumValue)
-      if stepper.value != old { stepper.sendActions(for: .valueChanged) }
+      if stepper.value != old { stepper.sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     case let pages as UIPageControl:
       let old = pages.currentPage
       pages.currentPage = Int(min(max(value, 1), Double(max(1, pages.numberOfPages)))) - 1
-      if pages.currentPage != old { pages.sendActions(for: .valueChanged) }
+      if pages.currentPage != old { pages.sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     default: return false
     }
     return true

@@ -99,7 +99,12 @@ import Foundation
       addSubviews(of: view, to: node) { _ in true }
       AccessibilityNode.liftContents(of: node)
     case .tabBar: addSubviews(of: view, to: node) { $0.role == .button }
-    default: addSubviews(of: view, to: node) { _ in true }
+    default:
+      addSubviews(of: view, to: node) { _ in true }
+      if node.children.count > 1, SiblingOrder.isByPlace(in: view) {
+        let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        node.replaceChildren(SiblingOrder.sort(node.children, isRightToLeft: isRightToLeft))
+      }
     }
   }
 

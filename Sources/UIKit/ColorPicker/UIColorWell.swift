@@ -59,7 +59,7 @@ open class UIColorWell: UIControl, UIColorPickerViewControllerDelegate {
     _ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool
   ) {
     selectedColor = color
-    sendActions(for: .valueChanged)
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 
   /// A well that is pressed or disabled is dimmed.

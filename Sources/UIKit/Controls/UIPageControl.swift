@@ -193,7 +193,7 @@ open class UIPageControl: UIControl {
   private func turn(to page: Int) {
     let old = self.page
     currentPage = page
-    if self.page != old { sendActions(for: .valueChanged) }
+    if self.page != old { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }
 
   private func beginLeafing() {
@@ -324,7 +324,7 @@ open class UIPageControl: UIControl {
   private func turn(by pages: Int) {
     let old = currentPage
     currentPage += pages
-    if currentPage != old { sendActions(for: .valueChanged) }
+    if currentPage != old { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }
 
   // MARK: Geometry

@@ -368,7 +368,7 @@ open class UISegmentedControl: UIControl {
     show(animated: !isMomentary)
     let action = segments[index].action
     if let action { sendAction(action) }
-    sendActions(for: .valueChanged)
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
     guard isMomentary, selected == index else { return }
     selected = Self.noSegment
     show(animated: true)

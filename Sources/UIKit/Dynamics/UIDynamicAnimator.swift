@@ -26,6 +26,9 @@ open class UIDynamicAnimator: NSObject {
   /// Whether things move.
   open private(set) var isRunning = false
 
+  /// Books show apps how to turn on outlines of bodies by this name, which no header has. Kept; nothing is drawn.
+  final var debugEnabled = false
+
   final var world = PhysicsWorld()
   final var entries: [DynamicEntry] = []
   final var places: [ObjectIdentifier: Int] = [:]

@@ -23,6 +23,7 @@ final class WidgetProperties: FrameworkPropertyList {
       $0.add("dataSource", \UICollectionView.dataSource)
       $0.add("delegate", \UICollectionView.nibDelegate)
     }
+    PropertyTable.register(UIDynamicAnimator.self) { $0.add("debugEnabled", \UIDynamicAnimator.debugEnabled) }
     registerTexts()
     registerPickers()
     registerControls()

@@ -85,6 +85,8 @@ import TouchPlatform
   }
 
   private func show(_ tick: FrameTick) {
+    // Before the layout, because a bar that is hidden may free the top edge.
+    runtime.updateStatusBar()
     for handle in runtime.windows.frontToBackHandles { handle.window?.layoutIfNeeded() }
     needsCommit = false
     guard let surface else { return needsDraw = false }

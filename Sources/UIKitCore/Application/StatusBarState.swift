@@ -24,8 +24,10 @@ extension Runtime {
     statusBar.needsUpdate = false
     statusBar.isDark = isDark
     let style = StatusBarPolicy.style(in: window)
+    let isHidden = StatusBarPolicy.isHidden(in: window)
+    screen.statusBarChanged(isHidden: isHidden)
     let request = StatusBarRequest(
-      isLight: style == .lightContent || style == .default && isDark, isHidden: StatusBarPolicy.isHidden(in: window))
+      isLight: style == .lightContent || style == .default && isDark, isHidden: isHidden)
     guard request != statusBar.sent else { return }
     statusBar.sent = request
     platform.setStatusBar(request)

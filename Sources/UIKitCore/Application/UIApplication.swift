@@ -380,11 +380,9 @@ open class UIApplication: UIResponder {
     (keyWindow ?? windows.first)?.rootViewController?.setNeedsStatusBarAppearanceUpdate()
   }
 
-  /// Where the status bar is: at the top, as high as the safe area; zero where there is none.
-  open var statusBarFrame: CGRect {
-    let window = keyWindow ?? windows.first
-    return CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: window?.safeAreaInsets.top ?? 0)
-  }
+  /// Where the status bar is, in the screen's space: at the top, as high as what covers that edge, 54 points below an island;
+  /// empty where it is hidden or there is none.
+  open var statusBarFrame: CGRect { UIScreen.main.statusBarFrame(isHidden: isStatusBarHidden) }
 
   // MARK: Text size
 

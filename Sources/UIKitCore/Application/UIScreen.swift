@@ -11,6 +11,9 @@ open class UIScreen: NSObject, UICoordinateSpace {
 
   final var framesPerSecond = 60
   final var storedCoveredInsets = UIEdgeInsets.zero
+  /// Whether a status bar is all that covers the top edge.
+  final var topIsStatusBar = false
+  final var isStatusBarHidden = false
   /// How much a keyboard of the platform's covers from the bottom.
   final var keyboardHeight: CGFloat = 0
   var geometry: SurfaceGeometry { didSet { updateTraits() } }

@@ -283,8 +283,10 @@ final class BackButtonView: BarButtonView {
         let width = item.width.isFinite ? max(0, item.width) : 0
         entries.append((item, nil, item.system == .fixedSpace ? width : 0))
       } else if let custom = item.customView {
-        custom.sizeToFitIfEmpty()
-        entries.append((item, custom, item.width > 0 && item.width.isFinite ? item.width : custom.bounds.width))
+        let width =
+          item.width > 0 && item.width.isFinite
+          ? item.width : custom.sizeInBar(.zero, isSizedByBar: item.sizesCustomView).width
+        entries.append((item, custom, width))
       } else {
         let view = BarButtonView(item, looks: looks.looks(of: item)) { [weak item] view, event in
           item?.choose(from: view, event: event)
@@ -322,8 +324,10 @@ final class BackButtonView: BarButtonView {
       if index > 0, entry.view != nil, entries[index - 1].view != nil { x += fromRight ? -BarLook.gap : BarLook.gap }
       let width = entry.item.system == .flexibleSpace ? flexible : entry.width
       if let view = entry.view {
-        let own = entry.item.customView == nil ? height : min(view.bounds.height, height)
-        view.frame = CGRect(
+        let own =
+          entry.item.customView == nil
+          ? height : min(view.sizeInBar(.zero, isSizedByBar: entry.item.sizesCustomView).height, height)
+        view.untransformedFrame = CGRect(
           x: fromRight ? x - width : x, y: ((height - own) / 2).rounded(), width: width, height: own)
       }
       x += fromRight ? -width : width
@@ -333,8 +337,4 @@ final class BackButtonView: BarButtonView {
 
 extension CGRect {
   fileprivate func offset(by offset: UIOffset) -> CGRect { offsetBy(dx: offset.horizontal, dy: offset.vertical) }
-}
-
-extension UIView {
-  fileprivate func sizeToFitIfEmpty() { if bounds.isEmpty { sizeToFit() } }
 }

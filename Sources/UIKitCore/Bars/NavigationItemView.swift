@@ -127,9 +127,9 @@ final class NavigationItemView: UIView {
       x: start, y: 4 - BarLook.promptRoom, width: max(0, end - start), height: BarLook.promptRoom - 4)
     right.place(from: end, height: height, fromRight: true)
     let rightEdge = end - right.width - (right.width > 0 ? BarLook.gap / 2 : 0)
-    let titleWidth =
-      item.titleView.map { $0.bounds.width > 0 ? $0.bounds.width : $0.sizeThatFits(bounds.size).width }
-      ?? title.intrinsicContentSize.width
+    let titleSize =
+      item.titleView.map { $0.sizeInBar(bounds.size, isSizedByBar: item.sizesTitleView) } ?? title.intrinsicContentSize
+    let titleWidth = titleSize.width
     var leftEdge = start
     if let back {
       placeBack(back, from: start, to: rightEdge, titleWidth: titleWidth, height: height)
@@ -137,7 +137,7 @@ final class NavigationItemView: UIView {
     }
     left.place(from: leftEdge, height: height)
     leftEdge += left.width + (left.width > 0 ? BarLook.gap / 2 : 0)
-    placeTitle(width: titleWidth, between: leftEdge, and: max(leftEdge, rightEdge), height: height)
+    placeTitle(titleSize, between: leftEdge, and: max(leftEdge, rightEdge), height: height)
     if isLarge { placeLargeTitle(from: start, to: end) }
     if isMirrored { mirror() }
   }
@@ -179,9 +179,14 @@ final class NavigationItemView: UIView {
   }
 
   /// Shows the titles, and that of the back button, moved sideways by `way`.
+  ///
+  /// The title in the middle may be a view of the app's own: its transform is left to the app, and another view of the same
+  /// item may have taken it over.
   func slideTitles(by way: CGFloat) {
     let shift = CGAffineTransform(translationX: way, y: 0)
-    (item.titleView ?? title).transform = shift
+    let view = item.titleView ?? title
+    if view.superview === self { view.center.x += way - titleShift }
+    titleShift = way
     back?.label.transform = shift
     largeRoom.transform = shift
   }
@@ -201,16 +206,20 @@ final class NavigationItemView: UIView {
     back.setNeedsLayout()
   }
 
+  /// How far the title in the middle is moved sideways, in points.
+  private var titleShift: CGFloat = 0
+
   /// Places the title in the middle of the bar, or as near to it as the buttons allow.
-  private func placeTitle(width: CGFloat, between left: CGFloat, and right: CGFloat, height: CGFloat) {
+  private func placeTitle(_ own: CGSize, between left: CGFloat, and right: CGFloat, height: CGFloat) {
     let view = item.titleView ?? title
-    let own =
-      item.titleView.map { $0.bounds.height > 0 ? $0.bounds.height : height } ?? title.intrinsicContentSize.height
-    let size = CGSize(width: min(width.rounded(.up), right - left), height: min(own, height))
+    guard view.superview === self else { return }
+    let size = CGSize(
+      width: min(own.width.rounded(.up), right - left), height: min(own.height > 0 ? own.height : height, height))
     var x = ((bounds.width - size.width) / 2).rounded()
     x = max(left, min(x, right - size.width))
     let offset = item.titleView == nil ? looks.titleOffset : .zero
-    view.frame = CGRect(
+    x += isMirrored ? -titleShift : titleShift
+    view.untransformedFrame = CGRect(
       x: x + offset.horizontal, y: ((height - size.height) / 2).rounded() + offset.vertical, width: size.width,
       height: size.height)
   }

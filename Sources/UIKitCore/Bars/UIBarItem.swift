@@ -274,7 +274,14 @@ open class UIBarButtonItem: UIBarItem {
   /// Its width in points; 0, the default, for as much as it needs.
   open var width: CGFloat = 0 { didSet { host?.barItemDidChange() } }
   /// The app's view that is shown for it. Default nil.
-  open var customView: UIView? { didSet { host?.barItemDidChange() } }
+  open var customView: UIView? {
+    didSet {
+      sizesCustomView = customView?.bounds.isEmpty ?? false
+      host?.barItemDidChange()
+    }
+  }
+  /// Whether the app has given the view no frame.
+  final var sizesCustomView = false
   /// What is sent when it is chosen, unless there is a primary action.
   open var action: Selector?
   /// The receiver of the action; nil for the responder chain from the bar on. Not kept alive.

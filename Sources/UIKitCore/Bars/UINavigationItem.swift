@@ -30,7 +30,14 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   /// The title in the middle. Default: the controller's.
   open var title: String? { didSet { if title != oldValue { barItemDidChange() } } }
   /// The app's view instead of the title. Default nil.
-  open var titleView: UIView? { didSet { barItemDidChange() } }
+  open var titleView: UIView? {
+    didSet {
+      sizesTitleView = titleView?.bounds.isEmpty ?? false
+      barItemDidChange()
+    }
+  }
+  /// Whether the app has given the title view no frame.
+  final var sizesTitleView = false
   /// A line above the title, for which the bar is 30 points higher. Default nil.
   open var prompt: String? { didSet { if prompt != oldValue { barItemDidChange() } } }
   /// A button of the container's that stands before the items at the left; it replaces no back button.

@@ -66,6 +66,7 @@ extension UIScreen {
     // Nothing that covers the bottom is so high but a phone's keyboard, which is not of the safe area.
     keyboardHeight = insets.bottom > Self.leastKeyboard ? insets.bottom : 0
     if keyboardHeight > 0 { insets.bottom = coveredInsets.bottom }
+    topIsStatusBar = environment.topIsStatusBar
     coveredInsets = UIEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
     switch environment.idiom {
     case .phone: idiom = .phone

@@ -63,6 +63,16 @@ extension UIView {
     if isTransformed { untransformedFrame = new } else { self.frame = new }
   }
 
+  /// Places the view that holds a cell's contents. Where an app has transformed it, its size alone follows, since it may have
+  /// been moved together with its anchor.
+  @_spi(UIKit) public final func place(asContentIn room: CGRect) {
+    if _layer.hasTransform {
+      if _layer._bounds.size != room.size { untransformedFrame = room }
+    } else if frame != room {
+      frame = room
+    }
+  }
+
   /// The frame that the view would have without its transform: what layout works with.
   final var untransformedFrame: CGRect {
     get {

@@ -135,6 +135,8 @@ open class UIWindow: UIView {
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     controller.begin(true, animated: false)
     insertSubview(view, at: 0)
+    // Before the first layout: a status bar that is hidden may free the top edge.
+    Runtime.current.updateStatusBar()
     // What appears while the app is launched has appeared when it is active.
     if UIApplication.shared.isLaunching { appearing.append(controller) } else { controller.endAppearance() }
   }

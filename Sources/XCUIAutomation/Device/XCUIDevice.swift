@@ -115,7 +115,8 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
           surface: .main, time: session.platform.now,
           kind: .environment(
             SurfaceEnvironment(
-              insets: insets, isDark: chosen == .dark, framesPerSecond: profile.framesPerSecond, idiom: profile.idiom)))
+              insets: insets, topIsStatusBar: profile.topIsStatusBar, isDark: chosen == .dark,
+              framesPerSecond: profile.framesPerSecond, idiom: profile.idiom)))
       ))
   }
 

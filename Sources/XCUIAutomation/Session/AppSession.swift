@@ -86,7 +86,8 @@ import UIKit
         surface: .main, time: platform.now,
         kind: .environment(
           SurfaceEnvironment(
-            insets: device.insets, framesPerSecond: device.framesPerSecond, idiom: device.idiom))))
+            insets: device.insets, topIsStatusBar: device.topIsStatusBar, framesPerSecond: device.framesPerSecond,
+            idiom: device.idiom))))
     if AttachmentFolder.keepsFailures {
       let record = SessionRecord(platform, runtime, surface, app: arguments.first ?? "app")
       record.keep(environment)

@@ -214,6 +214,28 @@ struct CollectionTests {
   }
 
   /// Notes how large it is when it is made and when its data source gets it.
+  @Test("A cell's contents that an app has turned about their edge keep their size in the next layout")
+  func turnedContents() {
+    let stage = Stage(width: 320, height: 480)
+    for cell in [UICollectionViewCell(frame: .zero), UITableViewCell(style: .default, reuseIdentifier: nil)] {
+      cell.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+      stage.window.addSubview(cell)
+      cell.layoutIfNeeded()
+      let contents = (cell as? UICollectionViewCell)?.contentView ?? (cell as! UITableViewCell).contentView
+      contents.layer.anchorPoint = CGPoint(x: 0, y: 0.5)
+      contents.center.x = 0
+      var turn = CATransform3DIdentity
+      turn.m34 = -1 / 500
+      contents.transform3D = CATransform3DRotate(turn, 1.4, 0, 1, 0)
+      cell.setNeedsLayout()
+      cell.layoutIfNeeded()
+      #expect(contents.bounds.size == CGSize(width: 100, height: 100) && contents.center.x == 0)
+      cell.bounds.size.width = 80
+      cell.layoutIfNeeded()
+      #expect(contents.bounds.width == 80, "another size is followed")
+    }
+  }
+
   private final class SizedCell: UICollectionViewCell {
     let label = UILabel()
     override init(frame: CGRect) {

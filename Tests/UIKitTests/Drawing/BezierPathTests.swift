@@ -30,12 +30,20 @@ struct BezierPathTests {
       cornerRadii: CGSize(width: 20, height: 10))
     #expect(
       letters(tab)
-        == "M20,0 L80,0 C91,0 100,4 100,10 L100,50 L0,50 L0,10 C0,4 9,0 20,0 Z")
+        == "M20,0 L80,0 C91,0 100,9 100,20 L100,50 L0,50 L0,20 C0,9 9,0 20,0 Z",
+      "the width of the radii alone counts")
     #expect(!tab.contains(CGPoint(x: 1, y: 1)) && !tab.contains(CGPoint(x: 99, y: 1)))
     #expect(tab.contains(CGPoint(x: 1, y: 49)) && tab.contains(CGPoint(x: 99, y: 49)))
     let pill = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 40, height: 20), cornerRadius: 1000)
     #expect(pill.bounds == CGRect(x: 0, y: 0, width: 40, height: 20))
     #expect(!pill.contains(CGPoint(x: 2, y: 2)) && pill.contains(CGPoint(x: 20, y: 1)))
+    let wide = CGRect(x: 0, y: 0, width: 300, height: 60)
+    for shape in [
+      UIBezierPath(roundedRect: wide, cornerRadius: 150),
+      UIBezierPath(roundedRect: wide, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: 90, height: 5)),
+    ] {
+      #expect(shape.contains(CGPoint(x: 40, y: 2)) && !shape.contains(CGPoint(x: 2, y: 12)), "ends are half circles")
+    }
   }
 
   @Test("Clockwise arcs go down from three o'clock, as on the screen; the others go up")

@@ -30,6 +30,16 @@ struct AnimatorTests {
     #expect(room.animator.elapsedTime == elapsed && elapsed < 5)
   }
 
+  @Test("Apps turn on its debugging by a name that no header has")
+  func debugging() {
+    let stage = Stage()
+    let animator = UIDynamicAnimator(referenceView: stage.window)
+    _ = animator.perform(Selector(("setDebugEnabled:")), with: true)
+    #expect(animator.value(forKey: "debugEnabled") as? Bool == true)
+    animator.setValue(false, forKey: "debugEnabled")
+    #expect(animator.value(forKey: "debugEnabled") as? Bool == false)
+  }
+
   @Test("A behaviour that is added while everything rests does not tell of contacts again")
   func quietRebuild() {
     let room = DynamicsRoom()

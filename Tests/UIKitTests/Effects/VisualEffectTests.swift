@@ -39,6 +39,24 @@ struct VisualEffectTests {
     #expect([99, 100].map { level(stage, $0) } == [0, 255])
   }
 
+  @Test("A view that is made with its effect in an animator's block grows from nothing to it")
+  func madeInAnimation() {
+    let (stage, _) = makeStage(nil)
+    let animator = UIViewPropertyAnimator(duration: 3, curve: .linear) {
+      let view = UIVisualEffectView(effect: UIBlurEffect(style: .dark))
+      UIView.performWithoutAnimation { view.frame = stage.window.bounds }
+      stage.window.addSubview(view)
+    }
+    let levels = [0, 0.5, 1, 0.5, 0].map { fraction in
+      animator.fractionComplete = fraction
+      stage.advance(by: .frames(2))
+      return level(stage, 130)
+    }
+    #expect(levels[0] == 255 && levels[1] < 255 && levels[2] < levels[1], "\(levels)")
+    #expect(levels[3] == levels[1] && levels[4] == levels[0], "\(levels)")
+    animator.stopAnimation(true)
+  }
+
   @Test("In an animation the blur grows, and a scrubbed animator holds it midway")
   func animates() {
     let (stage, view) = makeStage(nil)

@@ -41,6 +41,49 @@ struct PresentationTests {
       ])
   }
 
+  private final class Host: LifeController {
+    var guest: UIViewController?
+    override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      Stage.current?.note(presentedViewController == nil ? "presents nothing" : "presents")
+      if let guest { present(guest, animated: false) }
+    }
+  }
+  private final class Guest: LifeController {
+    override func viewDidDisappear(_ animated: Bool) {
+      super.viewDidDisappear(animated)
+      Stage.current?.note("\(presentingViewController == nil) \(isBeingDismissed)")
+    }
+  }
+
+  @Test("A presenter that appears again after a dismissal presents nothing, and may present the same controller again")
+  func presentsAgain() {
+    let stage = Stage()
+    let (host, guest) = (Host("host"), Guest("guest"))
+    guest.modalPresentationStyle = .fullScreen
+    stage.show(host)
+    host.present(guest, animated: false)
+    stage.clearJournal()
+    guest.dismiss(animated: false) { stage.note("dismissed") }
+    let dismissal = [
+      "guest will disappear", "host will appear", "host is appearing", "host did appear", "presents nothing",
+      "guest did disappear",
+    ]
+    #expect(stage.journal == dismissal + ["true true", "dismissed"])
+
+    host.present(guest, animated: false)
+    stage.clearJournal()
+    host.guest = guest
+    guest.dismiss(animated: false)
+    stage.advance(by: .frames(1))
+    #expect(
+      stage.journal == dismissal + [
+        "false true", "host will disappear", "guest will appear", "guest is appearing", "guest did appear",
+        "host did disappear",
+      ])
+    #expect(host.presentedViewController === guest && guest.view.window != nil && host.view.window == nil)
+  }
+
   @Test(
     "A sheet is a card below a strip of dimmed background, and its presenter neither leaves nor is notified",
     arguments: [UIModalPresentationStyle.automatic, .pageSheet, .formSheet, .popover])

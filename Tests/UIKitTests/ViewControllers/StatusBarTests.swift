@@ -32,6 +32,11 @@ struct StatusBarTests {
   private final class Page: UIViewController {
     var style = UIStatusBarStyle.default
     var hides = false
+    /// The top of the safe area at each layout that changed it.
+    var tops: [CGFloat] = []
+    override func viewDidLayoutSubviews() {
+      if tops.last != view.safeAreaInsets.top { tops.append(view.safeAreaInsets.top) }
+    }
     override var preferredStatusBarStyle: UIStatusBarStyle { style }
     override var prefersStatusBarHidden: Bool { hides }
   }
@@ -69,6 +74,27 @@ struct StatusBarTests {
     page.setNeedsStatusBarAppearanceUpdate()
     stage.advance(by: .frames(1))
     #expect(bar.wishes.last == StatusBarRequest(isLight: false, isHidden: true))
+  }
+
+  @Test(
+    "A hidden status bar frees the top edge that it alone covers, before the first layout; below a notch the edge stays",
+    arguments: [
+      (DeviceProfile.iPhoneSE, 20.0, 20.0, 0.0), (.iPhone15, 59, 54, 59), (.iPad, 24, 24, 0),
+    ])
+  func safeArea(device: DeviceProfile, top: CGFloat, bar: CGFloat, topWithoutBar: CGFloat) {
+    let stage = Stage(device: device)
+    let page = Page()
+    page.hides = true
+    stage.show(page)
+    stage.advance(by: .frames(1))
+    let application = UIApplication.shared
+    #expect(page.tops == [topWithoutBar])
+    #expect(application.statusBarFrame == .zero)
+    page.hides = false
+    page.setNeedsStatusBarAppearanceUpdate()
+    stage.advance(by: .frames(1))
+    #expect(page.view.safeAreaInsets.top == top && page.tops.last == top)
+    #expect(application.statusBarFrame == CGRect(x: 0, y: 0, width: device.width, height: bar))
   }
 
   @Test("Who is presented over the whole screen has the say, and who comes back has it again")

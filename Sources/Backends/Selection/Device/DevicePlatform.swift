@@ -84,11 +84,7 @@ import TouchPlatform
   var environment: SurfaceEnvironment {
     var environment = own
     if let isDark = look.isDark { environment.isDark = isDark }
-    guard let device = shape?.device else { return environment }
-    environment.idiom = device.idiom
-    environment.insets = shape?.insets(at: size) ?? SurfaceInsets()
-    // Where a bar is all that covers the top edge, the edge is free without it.
-    if let stand, stand.status.isHidden, stand.frame.cutout == .none { environment.insets.top = 0 }
+    shape?.describe(&environment, at: size)
     return environment
   }
 
@@ -226,11 +222,9 @@ import TouchPlatform
   func setStatusBar(_ request: StatusBarRequest) {
     inner.setStatusBar(request)
     guard let stand, stand.status != request || !stand.isStatusTold else { return }
-    let before = environment
     stand.isStatusTold = true
     stand.change { $0.status = request }
     askForFrame(stand)
-    if environment != before { tellEnvironment(at: inner.timeSource.now) }
   }
 
   func run() -> PlatformEnd { inner.run() }

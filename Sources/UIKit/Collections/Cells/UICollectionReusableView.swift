@@ -278,7 +278,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     super.layoutSubviews()
     let box = CGRect(origin: .zero, size: bounds.size)
     let room = roomOfContents
-    if contentView.frame != room { contentView.frame = room }
+    contentView.place(asContentIn: room)
     background.layOut(in: self, box)
     backgroundView?.frame = box
     if selectedBackgroundView?.superview === self { selectedBackgroundView?.frame = box }

@@ -248,7 +248,7 @@ open class UIDatePicker: UIControl {
     guard date != settings.date || duration != settings.duration else { return }
     (settings.date, settings.duration) = (date, duration)
     show(animated: true)
-    sendActions(for: .valueChanged)
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 
   /// A disabled picker is dimmed and takes no touches.

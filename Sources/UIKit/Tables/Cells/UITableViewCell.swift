@@ -588,7 +588,7 @@ open class UITableViewCell: UIView {
     background.layOut(in: self, box)
     fill?.frame = box
     let room = ends.layOut(in: self)
-    if contentView.frame != room { contentView.frame = room }
+    contentView.place(asContentIn: room)
     labels.layOut(in: self)
     let thickness = 1 / max(1, traitCollection.displayScale)
     var inset = separatorInset

@@ -2,8 +2,7 @@ import Foundation
 
 /// What a scene's status bar looks like: what the key window's controllers ask for. It is drawn where the app runs as
 /// a device in a window (`--device`), over the app's picture.
-/// > Partly: tells what controllers want; a bar is drawn over a device in a window (`--device`), and `statusBarFrame`
-/// > is empty.
+/// > Partly: tells what controllers want; a bar is drawn over a device in a window (`--device`).
 @preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
   private weak var scene: UIWindowScene?
@@ -20,5 +19,5 @@ open class UIStatusBarManager: NSObject {
   /// Whether it is wanted hidden.
   open var isStatusBarHidden: Bool { StatusBarPolicy.isHidden(in: window) }
   /// Where it is: nowhere.
-  open var statusBarFrame: CGRect { .zero }
+  open var statusBarFrame: CGRect { UIScreen.main.statusBarFrame(isHidden: isStatusBarHidden) }
 }

@@ -43,20 +43,26 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     self.init(path)
   }
 
-  /// A rectangle with round corners, closed, clockwise on the screen. A radius of more than half a side is reduced to
-  /// it.
+  /// A rectangle with round corners, closed, clockwise on the screen. A radius of more than half the shorter side is
+  /// reduced to it.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     var path = DrawPath()
-    path.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
+    let radius = Self.cornerRadius(cornerRadius, in: rect)
+    path.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius)
     self.init(path)
   }
 
-  /// A rectangle of which some corners are quarters of ellipses, closed, clockwise on the screen from the end of its top
-  /// left corner. Radii of more than half a side are reduced to it.
+  /// A rectangle of which some corners are round, closed, clockwise on the screen from the end of its top left corner. The
+  /// width of `cornerRadii` is the radius, reduced to half the shorter side; the height does not count, as on iOS.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     var path = DrawPath()
-    path.addRect(rect.standardized, rounding: corners, radii: cornerRadii)
+    let radius = Self.cornerRadius(cornerRadii.width, in: rect)
+    path.addRect(rect.standardized, rounding: corners, radii: CGSize(width: radius, height: radius))
     self.init(path)
+  }
+
+  private static func cornerRadius(_ radius: CGFloat, in rect: CGRect) -> CGFloat {
+    min(radius, min(rect.width, rect.height) / 2)
   }
 
   /// An open arc of a circle. Angles are radians from the x axis; with y pointing down, as in a view, growing angles

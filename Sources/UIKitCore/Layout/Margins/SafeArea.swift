@@ -44,7 +44,8 @@ import QuartzCore
 
   private static func onScreen(_ window: UIView) -> UIEdgeInsets {
     let screen = UIScreen.main
-    let covered = screen.coveredInsets
+    var covered = screen.coveredInsets
+    if screen.hidesStatusBar { covered.top = 0 }
     guard covered != .zero else { return .zero }
     let safe = screen.bounds.inset(by: covered)
     let frame = window.frame
@@ -85,5 +86,26 @@ extension UIScreen {
       if insets != .zero { SafeArea.isInUse = true }
       for window in Runtime.current.windows.all { SafeArea.refresh(window) }
     }
+  }
+
+  /// Whether the top edge is free, because the app hides the status bar that alone covers it.
+  final var hidesStatusBar: Bool { topIsStatusBar && isStatusBarHidden }
+
+  /// How high the top is covered below an island, in points, and how high the bar is there.
+  private static let (coverOfIsland, barAtIsland): (CGFloat, CGFloat) = (59, 54)
+
+  /// Where the status bar is; empty where it is hidden or nothing covers the top edge.
+  final func statusBarFrame(isHidden: Bool) -> CGRect {
+    let covered = coveredInsets.top
+    guard !isHidden, covered > 0 else { return .zero }
+    let height = covered >= Self.coverOfIsland ? Self.barAtIsland : covered
+    return CGRect(x: 0, y: 0, width: bounds.width, height: height)
+  }
+
+  /// The app shows or hides the status bar.
+  final func statusBarChanged(isHidden: Bool) {
+    guard isHidden != isStatusBarHidden else { return }
+    isStatusBarHidden = isHidden
+    if topIsStatusBar { for window in Runtime.current.windows.all { SafeArea.refresh(window) } }
   }
 }

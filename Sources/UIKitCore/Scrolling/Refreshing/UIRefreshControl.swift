@@ -110,7 +110,7 @@ open class UIRefreshControl: UIControl {
     guard distance >= Self.threshold, isEnabled else { return }
     hasAsked = true
     beginRefreshing()
-    sendActions(for: .valueChanged)
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 
   /// Places the wheel and the title.

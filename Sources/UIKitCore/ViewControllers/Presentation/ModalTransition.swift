@@ -123,7 +123,8 @@ extension UIViewController {
     wanted.ownPresentation = requested
     presenter.ownPresented = wanted
     wanted.ownPresenting = presenter
-    guard requested.mayGetDelegate(in: presenter.traitCollection) else {
+    // One whose dismissal is just ending is notified of that end first.
+    guard requested.mayGetDelegate(in: presenter.traitCollection) || wanted.modal.isBeingDismissed else {
       return begin(wanted, requested, from: source, host, window, animated: animated, completion)
     }
     wanted.modal.isBeingPresented = true
@@ -320,9 +321,11 @@ extension UIViewController {
       container.isInTransition = false
       home.restore(presenter, from: container)
       if completed {
-        if returns { presenter.endAppearance() }
         presentation.presentedView?.removeFromSuperview()
         container.removeFromSuperview()
+        // Before the controllers are notified: the one that appears may present the next controller, or this one again.
+        forget(top)
+        if returns { presenter.endAppearance() }
         top.endAppearance()
       } else {
         if returns {
@@ -335,7 +338,6 @@ extension UIViewController {
       }
       presentation.dismissalTransitionDidEnd(completed)
       top.modal.isBeingDismissed = false
-      if completed { forget(top) }
       completion?()
     }
     guard !byFinger else {

@@ -49,16 +49,19 @@ open class UIVisualEffectView: UIView {
   }
 
   private func setUp() {
-    for part in [backdrop, tint, content] {
-      part.frame = bounds
-      part.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      super.insertSubview(part, at: subviews.count)
+    UIView.performWithoutAnimation {
+      for part in [backdrop, tint, content] {
+        part.frame = bounds
+        part.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        super.insertSubview(part, at: subviews.count)
+      }
+      backdrop.isUserInteractionEnabled = false
+      tint.isUserInteractionEnabled = false
+      backdrop.alpha = 0
+      tint.alpha = 0
     }
-    backdrop.isUserInteractionEnabled = false
-    tint.isUserInteractionEnabled = false
-    backdrop.alpha = 0
-    tint.alpha = 0
-    UIView.performWithoutAnimation { apply() }
+    // One that is made in an animation grows from nothing to its effect.
+    apply()
   }
 
   /// What the contents are added to; it always fills the view.

@@ -49,14 +49,14 @@ import CoreGraphics
 extension AccessibilityNode {
   /// Scrolls what contains the element until it is seen; the next display frame shows it. Returns whether anything scrolled.
   package func scrollIntoView() -> Bool {
+    var didScroll = false
+    var inner = view
     if let row = rowToShow,
       let table = sequence(first: self, next: { $0.parent }).lazy.compactMap({ $0.view as? UITableView }).first
     {
       table.scrollToRow(at: row, at: .middle, animated: false)
-      return true
+      (inner, didScroll) = (table, true)
     }
-    var didScroll = false
-    var inner = view
     var next = inner?.superview
     while let here = next {
       if let scroll = here as? UIScrollView, let target = inner {

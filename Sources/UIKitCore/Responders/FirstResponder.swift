@@ -21,16 +21,23 @@ extension Runtime {
 
   /// The window whose first responder it could be; for views and their controllers the window they are in.
   func window(of responder: UIResponder) -> UIWindow? {
-    if let view = responder as? UIView { return view.window }
-    if let controller = responder as? UIViewController { return controller.viewIfLoaded?.window }
+    if let view = responder as? UIView { return view.window.flatMap(focusWindow) }
+    if let controller = responder as? UIViewController { return controller.viewIfLoaded?.window.flatMap(focusWindow) }
     var current = responder.next
     // An app may have made the chain a ring.
     for _ in 0..<10_000 {
       guard let here = current else { return nil }
-      if let view = here as? UIView { return view.window }
+      if let view = here as? UIView { return view.window.flatMap(focusWindow) }
       current = here.next
     }
     return nil
+  }
+
+  /// The window that has the focus of what is in a window: for input views that of the responder whose views they are.
+  private func focusWindow(_ window: UIWindow) -> UIWindow? {
+    guard let input = window as? InputWindow else { return window }
+    guard let owner = input.owner, (owner as? UIView)?.window !== input else { return nil }
+    return self.window(of: owner)
   }
 
   func makeFirstResponder(_ responder: UIResponder) -> Bool {
@@ -87,13 +94,36 @@ extension Runtime {
       window.focus.firstResponder = nil
     }
     for service in services.all { service.firstResponderDidResign(responder) }
+    if !isMovingFocus, firstResponder == nil, let next = responder.next { passFocus(to: next) }
     updateTextInput()
+  }
+
+  /// Makes the next responder up the chain first responder that shows a view of its own at the bottom, such as a field for
+  /// messages: the view stays there when the keyboard leaves.
+  func passFocus(to responder: UIResponder) {
+    var current: UIResponder? = responder
+    for _ in 0..<10_000 {
+      guard let here = current else { return }
+      if here.canBecomeFirstResponder, here.inputAccessoryView != nil {
+        here.becomeFirstResponder()
+        return
+      }
+      current = here.next
+    }
+  }
+
+  /// A controller has appeared: it gets the focus that nothing has, where it shows a view of its own at the bottom.
+  func didAppear(_ controller: UIViewController) {
+    guard firstResponder == nil, controller.canBecomeFirstResponder else { return }
+    if controller.inputAccessoryView != nil { controller.becomeFirstResponder() }
   }
 
   /// A view is about to leave its window: a first responder in it resigns even if it refuses to, and its presses are
   /// cancelled.
   func viewWillLeave(_ view: UIView, window: UIWindow) {
-    guard let first = window.focus.firstResponder, isResponder(first, in: view) else { return }
+    guard let window = focusWindow(window), let first = window.focus.firstResponder, isResponder(first, in: view) else {
+      return
+    }
     keyboard?.cancel { $0 === first }
     first.resignFirstResponder()
     if window.focus.firstResponder === first {

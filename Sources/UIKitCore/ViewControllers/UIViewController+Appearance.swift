@@ -50,6 +50,7 @@ extension UIViewController {
       appearance.isDriven = false
       appearance.stage = .appeared
       viewDidAppear(appearance.isAnimated)
+      Runtime.current.didAppear(self)
     case .disappearing:
       forward { $0.endAppearance() }
       appearance.isDriven = false

@@ -199,6 +199,93 @@ struct CollectionLayoutTests {
     #expect(view.numberOfItems(inSection: 0) == 100_000_000 && !view.visibleCells.isEmpty)
   }
 
+  /// Items that are removed slide down, those that are inserted come from the right, as its base class's attributes let them.
+  private final class SlidingLayout: UICollectionViewFlowLayout {
+    var isSilent = false
+    override func initialLayoutAttributesForAppearingItem(
+      at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+      guard !isSilent, let attributes = super.initialLayoutAttributesForAppearingItem(at: itemIndexPath) else {
+        return nil
+      }
+      Stage.current?.note("initial \(itemIndexPath.item) \(Int(attributes.frame.minX)) \(attributes.alpha)")
+      attributes.center.x += 200
+      return attributes
+    }
+    override func finalLayoutAttributesForDisappearingItem(
+      at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+      guard !isSilent, let attributes = super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath) else {
+        return nil
+      }
+      Stage.current?.note("final \(itemIndexPath.item) \(Int(attributes.frame.minX)) \(attributes.alpha)")
+      attributes.transform = CGAffineTransform(translationX: 0, y: 80)
+      return attributes
+    }
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+      super.layoutAttributesForElements(in: rect)?.map { layoutAttributesForItem(at: $0.indexPath) ?? $0 }
+    }
+    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+      let attributes = super.layoutAttributesForItem(at: indexPath)?.copy() as? UICollectionViewLayoutAttributes
+      attributes?.transform = CGAffineTransform(rotationAngle: .pi / 4)
+      return attributes
+    }
+  }
+
+  private final class Count: NSObject, UICollectionViewDataSource {
+    var count = 3
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell { collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath) }
+  }
+
+  @Test("In an update a layout gets from its base class where items come from and go to, unseen, and changes that")
+  func attributesInUpdates() throws {
+    let stage = Stage(width: 400, height: 400)
+    let layout = SlidingLayout()
+    (layout.itemSize, layout.minimumInteritemSpacing) = (CGSize(width: 50, height: 50), 10)
+    let view = UICollectionView(frame: stage.window.bounds, collectionViewLayout: layout)
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    let data = Count()
+    view.dataSource = data
+    stage.window.addSubview(view)
+    stage.advance(by: .frames(1))
+    #expect(layout.finalLayoutAttributesForDisappearingItem(at: IndexPath(item: 0, section: 0)) == nil)
+    let cells = try (0..<3).map { try #require(view.cellForItem(at: IndexPath(item: $0, section: 0))) }
+    data.count = 2
+    view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+    #expect(cells[0].transform == CGAffineTransform(translationX: 0, y: 80) && cells[0].alpha == 0)
+    // The others keep their transform and their size.
+    for cell in cells.dropFirst() {
+      #expect(cell.transform == CGAffineTransform(rotationAngle: .pi / 4) && cell.bounds.size == layout.itemSize)
+    }
+    stage.advance(by: .seconds(0.15))
+    let seen = try #require(cells[0].layer.presentation())
+    #expect(seen.opacity > 0.1 && seen.opacity < 0.9 && seen.affineTransform().ty > 10)
+    stage.advance(by: .seconds(1))
+    data.count = 3
+    view.insertItems(at: [IndexPath(item: 1, section: 0)])
+    let added = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
+    #expect(added.center.x == cells[2].center.x - 60 || added.alpha == 1)
+    #expect(
+      (added.layer.presentation()?.position.x ?? 0) > added.center.x + 100 && added.layer.presentation()?.opacity == 0)
+    #expect(
+      stage.journal == [
+        "final 0 -10 0.0", "initial 1 59 0.0",
+      ])
+
+    // Without attributes nothing fades: it is there at once, and until the end.
+    layout.isSilent = true
+    stage.advance(by: .seconds(1))
+    data.count = 2
+    view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+    stage.advance(by: .seconds(0.1))
+    #expect(cells[1].alpha == 1 && cells[1].superview != nil)
+    stage.advance(by: .seconds(1))
+    #expect(cells[1].isHidden || cells[1].superview == nil)
+  }
+
   @Test("A batch update without a window completes when the turn ends, with false")
   func batchWithoutWindow() {
     let stage = Stage(width: 320, height: 480)

@@ -306,14 +306,30 @@ open class UICollectionViewLayout: NSObject {
   /// > Partly: never called.
   open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// The first attributes of an inserted item; nil for its final place, faded. Default nil.
+  /// What is known of the update that is under way.
+  final var updatedPlaces: UpdatedPlaces?
+
+  /// The first attributes of an item in an update; nil for its final ones. Default: for one that is inserted its final ones, unseen,
+  /// so that it fades in; for one that stays its old ones; nil outside of updates.
+  /// > Here: asked for items that are inserted or replaced.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { nil }
-  /// The last attributes of a removed item; nil for its old place, faded. Default nil.
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let places = updatedPlaces else { return nil }
+    guard let old = places.oldPath(itemIndexPath) else {
+      return UpdatedPlaces.copy(of: layoutAttributesForItem(at: itemIndexPath), alpha: 0)
+    }
+    return UpdatedPlaces.copy(of: places.before[old])
+  }
+  /// The last attributes of an item in an update; nil for those that it has. Default: for one that is removed its old ones, unseen,
+  /// so that it fades out; nil for others and outside of updates.
+  /// > Here: asked for items that are removed or replaced.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { nil }
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let places = updatedPlaces, places.disappears(itemIndexPath) else { return nil }
+    return UpdatedPlaces.copy(of: places.before[itemIndexPath], alpha: 0)
+  }
 
   // MARK: Moving items by a finger
 

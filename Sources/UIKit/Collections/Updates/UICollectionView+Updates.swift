@@ -99,10 +99,12 @@ extension UICollectionView {
     let old = counts
     // The elements around the view: those that become visible move in from their old places.
     let around = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
-    var oldFrames: [ElementKey: CGRect] = [:]
+    var oldPlaces: [ElementKey: CellPlace] = [:]
+    var before: [IndexPath: UICollectionViewLayoutAttributes] = [:]
     if currentLayout.isPrepared {
       for element in currentLayout.layoutAttributesForElements(in: around) ?? [] {
-        oldFrames[element.key] = frameInHost(element)
+        oldPlaces[element.key] = CellPlace(element, from: host(of: element).origin)
+        if element.key.category == .cell { before[element.indexPath] = UpdatedPlaces.copy(of: element) }
       }
     }
     countsAreStale = true
@@ -119,7 +121,9 @@ extension UICollectionView {
     selection = Set(selection.compactMap { mapping.new($0) })
     fingers.highlighted = fingers.highlighted.flatMap(mapping.new)
     fingers.row = fingers.row.flatMap(mapping.new)
-    animate(updates, mapping, oldFrames)
+    currentLayout.updatedPlaces = UpdatedPlaces(before: before, mapping, replaced: Set(updates.reloadedRows.keys))
+    animate(updates, mapping, oldPlaces)
+    currentLayout.updatedPlaces = nil
   }
 
   /// Why the counts are inconsistent with the changes; nil if they are not.
@@ -176,16 +180,16 @@ extension UICollectionView {
     return path.map { ElementKey(category: key.category, kind: key.kind, path: $0) }
   }
 
-  private func animate(_ updates: TableUpdates, _ mapping: RowMapping, _ oldFrames: [ElementKey: CGRect]) {
+  private func animate(_ updates: TableUpdates, _ mapping: RowMapping, _ oldPlaces: [ElementKey: CellPlace]) {
     let oldOffset = contentOffset
     var staying: [ElementKey: UICollectionReusableView] = [:]
     var departing: [(key: ElementKey, view: UICollectionReusableView)] = []
-    var starts: [ObjectIdentifier: CGRect] = [:]
+    var starts: [ObjectIdentifier: CellPlace] = [:]
     for (key, view) in shown {
       let isReloaded = key.category == .cell && updates.reloadedRows[key.path] != nil
       if !isReloaded, let new = newKey(key, mapping) {
         staying[new] = view
-        starts[ObjectIdentifier(view)] = view.frame
+        starts[ObjectIdentifier(view)] = CellPlace(view)
       } else {
         departing.append((key, view))
       }
@@ -196,34 +200,34 @@ extension UICollectionView {
     let items = updateItems(updates)
     currentLayout.prepare(forCollectionViewUpdates: items)
     // Views that stay but leave the view move out before they are removed.
-    var movedOut: [(key: ElementKey, view: UICollectionReusableView, frame: CGRect)] = []
+    var movedOut: [(key: ElementKey, view: UICollectionReusableView, place: CellPlace)] = []
     let inView = Set((currentLayout.layoutAttributesForElements(in: bounds) ?? []).map(\.key))
     for (key, view) in shown where !inView.contains(key) {
       let place =
         key.category == .cell
         ? currentLayout.layoutAttributesForItem(at: key.path.indexPath)
         : currentLayout.layoutAttributesForSupplementaryView(ofKind: key.kind ?? "", at: key.path.indexPath)
-      movedOut.append((key, view, place.map(frameInHost) ?? view.frame))
+      movedOut.append((key, view, place.map { CellPlace($0, from: host(of: $0).origin) } ?? CellPlace(view)))
     }
     for out in movedOut { shown[out.key] = nil }
     UIView.performWithoutAnimation { tile() }
     let shift = CGPoint(x: contentOffset.x - oldOffset.x, y: contentOffset.y - oldOffset.y)
-    var arrivals: [(view: UIView, frame: CGRect, alpha: CGFloat)] = []
+    var arrivals: [(view: UIView, place: CellPlace, alpha: CGFloat)] = []
     UIView.performWithoutAnimation {
       for (key, view) in shown {
-        arrivals.append((view, view.frame, view.alpha))
-        if let start = starts[ObjectIdentifier(view)] ?? oldKey(key, mapping).flatMap({ oldFrames[$0] }),
+        arrivals.append((view, CellPlace(view), view.alpha))
+        if let start = starts[ObjectIdentifier(view)] ?? oldKey(key, mapping).flatMap({ oldPlaces[$0] }),
           updates.reloadedRows[oldKey(key, mapping)?.path ?? key.path] == nil || key.category != .cell
         {
           // What is in a scroll view of its own moves with it.
           let isInStrip = view.superview !== self
-          view.frame = start.offsetBy(dx: isInStrip ? 0 : shift.x, dy: isInStrip ? 0 : shift.y)
-        } else if key.category == .cell,
+          start.moved(by: isInStrip ? .zero : shift).place(view)
+        } else if key.category != .cell {
+          view.alpha = 0
+        } else if updates.reloadedRows[oldKey(key, mapping)?.path ?? key.path] != UITableView.RowAnimation.none,
           let start = currentLayout.initialLayoutAttributesForAppearingItem(at: key.path.indexPath)
         {
           show(view, start)
-        } else if updates.reloadedRows[key.path] != UITableView.RowAnimation.none {
-          view.alpha = 0
         }
       }
     }
@@ -231,17 +235,14 @@ extension UICollectionView {
     let movement: @MainActor @Sendable () -> Void = {
       for arrival in arrivals {
         arrival.view.alpha = arrival.alpha
-        (arrival.view as? UICollectionReusableView)?.layer.transform = CATransform3DIdentity
-        arrival.view.frame = arrival.frame
+        arrival.place.place(arrival.view)
       }
-      for out in movedOut { out.view.frame = out.frame }
+      for out in movedOut { out.place.place(out.view) }
       for (key, view) in departing {
-        if key.category == .cell,
-          let end = self.currentLayout.finalLayoutAttributesForDisappearingItem(at: key.path.indexPath)
-        {
-          self.show(view, end)
-        } else {
+        if key.category != .cell {
           view.alpha = 0
+        } else if let end = self.currentLayout.finalLayoutAttributesForDisappearingItem(at: key.path.indexPath) {
+          self.show(view, end)
         }
       }
       self.currentLayout.finalizeCollectionViewUpdates()

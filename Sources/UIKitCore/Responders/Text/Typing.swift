@@ -57,7 +57,9 @@ extension Runtime {
 
   /// Nil where nothing takes text, or a view of the app replaces the keyboard.
   var textInputRequest: TextInputRequest? {
-    guard let first = firstResponder, let input = first as? any UIKeyInput, first.inputView == nil else { return nil }
+    guard let first = firstResponder, let input = first as? any UIKeyInput, InputViews(of: first).input == nil else {
+      return nil
+    }
     // A read-only text is first responder for copying only.
     if let editing = first as? any EditingResponder, !editing.isTextEditable { return nil }
     let keys = TextInputRequest.Keys(input.keyboardType)

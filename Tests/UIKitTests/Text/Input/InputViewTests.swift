@@ -1,6 +1,7 @@
 import Testing
 import TouchTesting
 import UIKit
+@_spi(Hosting) import UIKitCore
 
 /// Views in place of a keyboard, and above one.
 @Suite("Input views") @MainActor
@@ -64,5 +65,73 @@ struct InputViewTests {
     page.field.removeFromSuperview()
     stage.advance(by: .seconds(0.4))
     #expect(page.wheel.window == nil)
+  }
+
+  /// A conversation with a bar for messages at the bottom, which grows with its text.
+  private final class Chat: UIViewController {
+    let bar: UIView
+    let text = UITextView()
+    init(isFramed: Bool) {
+      bar = isFramed ? UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 60)) : UIView()
+      super.init(nibName: nil, bundle: nil)
+      bar.addSubview(text)
+      if isFramed {
+        text.frame = CGRect(x: 10, y: 10, width: 280, height: 40)
+      } else {
+        bar.autoresizingMask = .flexibleHeight
+        text.isScrollEnabled = false
+        text.font = .systemFont(ofSize: 16)
+        text.translatesAutoresizingMaskIntoConstraints = false
+        NSLayoutConstraint.activate([
+          text.leadingAnchor.constraint(equalTo: bar.leadingAnchor),
+          text.trailingAnchor.constraint(equalTo: bar.trailingAnchor),
+          text.topAnchor.constraint(equalTo: bar.topAnchor, constant: 8),
+          text.bottomAnchor.constraint(equalTo: bar.layoutMarginsGuide.bottomAnchor),
+        ])
+      }
+    }
+    required init?(coder: NSCoder) { nil }
+    override var inputAccessoryView: UIView? { bar }
+    override var canBecomeFirstResponder: Bool { true }
+  }
+
+  /// On the screen.
+  private func place(_ view: UIView) -> CGRect { UIAccessibility.convertToScreenCoordinates(view.bounds, in: view) }
+
+  @Test(
+    "A controller's bar is docked from the start, rides on the keyboard while its own field is edited, and stays after that"
+  )
+  func chat() {
+    let stage = Stage(device: .iPhone15)
+    Runtime.current.setShowsSoftKeyboard(true)
+    let chat = stage.show(Chat(isFramed: true))
+    stage.advance(by: .seconds(0.5))
+    #expect(chat.isFirstResponder && place(chat.bar) == CGRect(x: 0, y: 792, width: 393, height: 60))
+    stage.finger.tap(at: CGPoint(x: 100, y: 820))
+    stage.advance(by: .seconds(0.5))
+    #expect(chat.text.isFirstResponder && !chat.isFirstResponder && stage.platform.textInput != nil)
+    #expect(place(chat.bar).maxY < 600 && chat.bar.window != nil)
+    stage.type("Hello")
+    #expect(chat.text.text == "Hello")
+    chat.text.resignFirstResponder()
+    stage.advance(by: .seconds(0.5))
+    #expect(chat.isFirstResponder && place(chat.bar).maxY == 852 && stage.platform.textInput == nil)
+    stage.window.rootViewController = UIViewController()
+    stage.advance(by: .seconds(0.5))
+    #expect(chat.bar.window == nil && !chat.isFirstResponder)
+  }
+
+  @Test("A bar without a frame is as high as its constraints say, with the covered edge, and grows with its text")
+  func growingBar() {
+    let stage = Stage(device: .iPhone15)
+    let chat = stage.show(Chat(isFramed: false))
+    stage.advance(by: .seconds(0.5))
+    let low = place(chat.bar)
+    #expect(low.maxY == 852 && low.height > 50 && low.height < 110, "\(low)")
+    #expect(place(chat.text).maxY <= 852 - 34)
+    chat.text.text = "one\ntwo\nthree\nfour"
+    stage.advance(by: .seconds(0.5))
+    let high = place(chat.bar)
+    #expect(high.maxY == 852 && high.height > low.height + 40, "\(low) \(high)")
   }
 }

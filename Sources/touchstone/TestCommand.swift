@@ -49,7 +49,7 @@ enum TestCommand {
     builder.keepFailures()
     let runner = TestRunner(
       program: try builder.build(plan), bundles: plan.bundles, appModules: plan.app.modules.map(\.name),
-      filters: filters, isWatched: flags.contains("--real-time"))
+      filters: filters.map { moduleNamed($0, plan.bundles) }, isWatched: flags.contains("--real-time"))
     var ends: [TestRunner.End] = []
     if plan.usesXCTest { ends.append(try runner.runXCTest()) }
     if plan.usesSwiftTesting { ends.append(try runner.runSwiftTesting()) }
@@ -59,6 +59,15 @@ enum TestCommand {
       throw .project("\(which) in \(plan.bundles.map(\.module.name).joined(separator: ", "))")
     }
     return 0
+  }
+
+  /// A filter in which the name of a target is that of its module, by which its tests are called: `Chess-Tests.Suite` means
+  /// `Chess_Tests.Suite`.
+  private static func moduleNamed(_ filter: String, _ bundles: [TestPlan.Bundle]) -> String {
+    let target = filter.prefix { $0 != "." && $0 != "/" }
+    let module = String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    guard module != target, bundles.contains(where: { $0.module.name == module }) else { return filter }
+    return module + filter.dropFirst(target.count)
   }
 
   /// The plan of a project's tests without an error.

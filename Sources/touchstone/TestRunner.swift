@@ -30,18 +30,22 @@ struct TestRunner {
     var names = try list()
     if !filters.isEmpty { names.removeAll { name in !expressions.contains { name.contains($0) } } }
     var result = End.noTests
+    var totals = TestTotals()
     for bundle in bundles {
       let own = names.filter { $0.hasPrefix("\(bundle.module.name).") }
       guard !own.isEmpty else { continue }
-      let end = try run(own, areUnitTests: !bundle.isOfInterface)
+      let end = try run(own, areUnitTests: !bundle.isOfInterface, &totals)
       if result == .noTests || result == .passed { result = end }
     }
+    if let sentence = totals.sentence { Report.note(sentence) }
     return result
   }
 
   /// A test that ends its program is said, and those after it run in a new one, since an app that stops is one failure and no
   /// more.
-  private func run(_ tests: [String], areUnitTests: Bool) throws(ToolError) -> End {
+  private func run(
+    _ tests: [String], areUnitTests: Bool, _ totals: inout TestTotals
+  ) throws(ToolError) -> End {
     var names = tests
     // One argument has room for 128 KiB: the classes at first, where all of their tests run.
     var chosen = filters.isEmpty ? Set(tests.map { String($0.prefix { $0 != "/" }) }).sorted() : tests
@@ -55,6 +59,7 @@ struct TestRunner {
         progress.take(bytes)
         FileHandle.standardOutput.write(Data(bytes))
       }
+      totals.add(progress)
       let status = end.status == 0 && progress.running != nil ? 1 : end.status
       if status != 0, result == .passed { result = .failed(status) }
       if case .exited = end, progress.running == nil { break }

@@ -4,6 +4,8 @@ struct XCTestProgress {
   private(set) var running: String?
   /// Those that have ended.
   private(set) var ended: Set<String> = []
+  /// Those of them that have failed, in order.
+  private(set) var failed: [String] = []
   private var waiting: [UInt8] = []
 
   /// Takes what was said next.
@@ -31,6 +33,7 @@ struct XCTestProgress {
       running = name
     } else if ["passed", "failed", "skipped"].contains(where: rest.hasPrefix) {
       ended.insert(name)
+      if rest.hasPrefix("failed") { failed.append(name) }
       if running == name { running = nil }
     }
   }

@@ -1,11 +1,12 @@
 import Foundation
 
 /// A controller whose view is a table; it is the table's data source and delegate. It reloads the table when it first
-/// appears, clears the selection each time it does, and forwards editing.
+/// appears, clears the selection each time it does, leaves room below the rows for a keyboard, and forwards editing.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
   private var hasLoaded = false
+  private lazy var keyboardRoom = TableKeyboardRoom()
 
   /// A controller of a table of this style.
   public init(style: UITableView.Style) {
@@ -77,15 +78,22 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     view = table
   }
 
-  /// Reloads the table the first time, and clears its selection.
+  /// Reloads the table the first time, clears its selection, and begins to follow the keyboard.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
+    if let tableView { keyboardRoom.begin(tableView) }
     if !hasLoaded {
       hasLoaded = true
       tableView?.reloadData()
     } else if clearsSelectionOnViewWillAppear {
       for path in tableView?.indexPathsForSelectedRows ?? [] { tableView?.deselectRow(at: path, animated: animated) }
     }
+  }
+
+  /// No longer follows the keyboard.
+  open override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    keyboardRoom.end()
   }
 
   /// Forwards editing to the table.

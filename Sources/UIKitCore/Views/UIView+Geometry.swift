@@ -65,7 +65,7 @@ extension UIView {
 
   /// Places the view that holds a cell's contents. Where an app has transformed it, its size alone follows, since it may have
   /// been moved together with its anchor.
-  @_spi(UIKit) public final func place(asContentIn room: CGRect) {
+  package final func place(asContentIn room: CGRect) {
     if _layer.hasTransform {
       if _layer._bounds.size != room.size { untransformedFrame = room }
     } else if frame != room {

@@ -2,6 +2,7 @@ import Testing
 import TouchPlatform
 import TouchTesting
 import UIKit
+@_spi(Hosting) import UIKitCore
 
 /// What covers the bottom of the screen while text is edited, and who hears of it.
 @Suite("Keyboards over the app") @MainActor
@@ -105,5 +106,44 @@ struct KeyboardCoverTests {
         "begins 2", "ends 2", "begins 1", "WillShow 480.0 to 220.0, 260.0 high", "DidShow 480.0 to 220.0, 260.0 high",
         "ends 1", "begins 2", "WillHide 220.0 to 480.0, 260.0 high", "DidHide 220.0 to 480.0, 260.0 high",
       ])
+  }
+
+  private final class TableForm: UITableViewController {
+    let fields = (0..<20).map { _ in UITextField(frame: CGRect(x: 16, y: 0, width: 200, height: 44)) }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { fields.count }
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      cell.contentView.addSubview(fields[indexPath.row])
+      return cell
+    }
+  }
+
+  @Test("A table controller leaves room for the keyboard while it is shown, and scrolls to the field that is edited")
+  func tableController() {
+    let stage = Stage(device: .iPhone15)
+    Runtime.current.setShowsSoftKeyboard(true)
+    let form = stage.show(TableForm())
+    stage.advance(by: .frames(2))
+    form.tableView.contentInset.bottom = 5
+    let field = form.fields[15]
+    field.becomeFirstResponder()
+    stage.advance(by: .seconds(0.5))
+    let height = Runtime.current.keyboardHeight
+    #expect(height > 200 && form.tableView.adjustedContentInset.bottom == height + 5)
+    #expect(form.tableView.contentInset.bottom == height - 34 + 5)
+    #expect(field.convert(field.bounds, to: nil).maxY <= 852 - height)
+    // Rows can be scrolled to above it.
+    form.tableView.scrollToRow(at: IndexPath(row: 19, section: 0), at: .bottom, animated: false)
+    stage.advance(by: .frames(2))
+    #expect(form.fields[19].convert(form.fields[19].bounds, to: nil).maxY <= 852 - height + 1)
+    field.resignFirstResponder()
+    stage.advance(by: .seconds(0.5))
+    #expect(form.tableView.contentInset.bottom == 5)
+
+    field.becomeFirstResponder()
+    stage.advance(by: .seconds(0.5))
+    stage.window.rootViewController = UIViewController()
+    stage.advance(by: .seconds(0.5))
+    #expect(form.tableView.contentInset.bottom == 5)
   }
 }

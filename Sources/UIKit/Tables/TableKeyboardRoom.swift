@@ -9,6 +9,8 @@ import Foundation
   /// How much of the table's bottom inset is for the keyboard, in points.
   private var room: CGFloat = 0
 
+  isolated deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
+
   /// Begins to follow the keyboard for a table.
   func begin(_ table: UITableView) {
     self.table = table
@@ -18,7 +20,8 @@ import Foundation
       ) { [weak self] note in
         let frame = (note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue
         let duration = note.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? Double
-        MainActor.assumeIsolated { self?.follow(frame ?? .zero, duration ?? 0) }
+        guard let frame else { return }
+        MainActor.assumeIsolated { self?.follow(frame, duration ?? 0) }
       }
     }
     // It may be shown already.

@@ -285,7 +285,7 @@ final class BackButtonView: BarButtonView {
       } else if let custom = item.customView {
         let width =
           item.width > 0 && item.width.isFinite
-          ? item.width : custom.sizeInBar(.zero, isSizedByBar: item.sizesCustomView).width
+          ? item.width : custom.sizeInBar(.zero, given: item.sizeFromBar).width
         entries.append((item, custom, width))
       } else {
         let view = BarButtonView(item, looks: looks.looks(of: item)) { [weak item] view, event in
@@ -324,11 +324,15 @@ final class BackButtonView: BarButtonView {
       if index > 0, entry.view != nil, entries[index - 1].view != nil { x += fromRight ? -BarLook.gap : BarLook.gap }
       let width = entry.item.system == .flexibleSpace ? flexible : entry.width
       if let view = entry.view {
-        let own =
-          entry.item.customView == nil
-          ? height : min(view.sizeInBar(.zero, isSizedByBar: entry.item.sizesCustomView).height, height)
-        view.untransformedFrame = CGRect(
+        let isCustom = entry.item.customView != nil
+        let own = isCustom ? min(view.sizeInBar(.zero, given: entry.item.sizeFromBar).height, height) : height
+        let box = CGRect(
           x: fromRight ? x - width : x, y: ((height - own) / 2).rounded(), width: width, height: own)
+        if isCustom {
+          entry.item.sizeFromBar = view.placeInBar(box, given: entry.item.sizeFromBar)
+        } else {
+          view.frame = box
+        }
       }
       x += fromRight ? -width : width
     }

@@ -128,7 +128,7 @@ final class NavigationItemView: UIView {
     right.place(from: end, height: height, fromRight: true)
     let rightEdge = end - right.width - (right.width > 0 ? BarLook.gap / 2 : 0)
     let titleSize =
-      item.titleView.map { $0.sizeInBar(bounds.size, isSizedByBar: item.sizesTitleView) } ?? title.intrinsicContentSize
+      item.titleView.map { $0.sizeInBar(bounds.size, given: item.sizeFromBar) } ?? title.intrinsicContentSize
     let titleWidth = titleSize.width
     var leftEdge = start
     if let back {
@@ -219,8 +219,13 @@ final class NavigationItemView: UIView {
     x = max(left, min(x, right - size.width))
     let offset = item.titleView == nil ? looks.titleOffset : .zero
     x += isMirrored ? -titleShift : titleShift
-    view.untransformedFrame = CGRect(
+    let box = CGRect(
       x: x + offset.horizontal, y: ((height - size.height) / 2).rounded() + offset.vertical, width: size.width,
       height: size.height)
+    if item.titleView == nil {
+      view.frame = box
+    } else {
+      item.sizeFromBar = view.placeInBar(box, given: item.sizeFromBar)
+    }
   }
 }

@@ -276,12 +276,12 @@ open class UIBarButtonItem: UIBarItem {
   /// The app's view that is shown for it. Default nil.
   open var customView: UIView? {
     didSet {
-      sizesCustomView = customView?.bounds.isEmpty ?? false
+      if customView !== oldValue { sizeFromBar = nil }
       host?.barItemDidChange()
     }
   }
-  /// Whether the app has given the view no frame.
-  final var sizesCustomView = false
+  /// The size that a bar has given the view, where the app gave it none.
+  final var sizeFromBar: CGSize?
   /// What is sent when it is chosen, unless there is a primary action.
   open var action: Selector?
   /// The receiver of the action; nil for the responder chain from the bar on. Not kept alive.

@@ -32,12 +32,12 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   /// The app's view instead of the title. Default nil.
   open var titleView: UIView? {
     didSet {
-      sizesTitleView = titleView?.bounds.isEmpty ?? false
+      if titleView !== oldValue { sizeFromBar = nil }
       barItemDidChange()
     }
   }
-  /// Whether the app has given the title view no frame.
-  final var sizesTitleView = false
+  /// The size that a bar has given the title view, where the app gave it none.
+  final var sizeFromBar: CGSize?
   /// A line above the title, for which the bar is 30 points higher. Default nil.
   open var prompt: String? { didSet { if prompt != oldValue { barItemDidChange() } } }
   /// A button of the container's that stands before the items at the left; it replaces no back button.

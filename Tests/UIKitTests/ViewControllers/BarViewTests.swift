@@ -101,4 +101,23 @@ struct BarViewTests {
       #expect(place.midY == 81, "\(view): \(place)")
     }
   }
+
+  @Test("A view that gets its frame after its item keeps it; a label without one follows its text")
+  func later() {
+    let root = UIViewController()
+    let button = UIButton(type: .system)
+    button.setTitle("A long title", for: .normal)
+    let title = label("Short")
+    root.navigationItem.rightBarButtonItem = UIBarButtonItem(customView: button)
+    root.navigationItem.titleView = title
+    button.frame = CGRect(x: 0, y: 0, width: 24, height: 24)
+    let (stage, navigation) = shown(root)
+    #expect(button.bounds.size == CGSize(width: 24, height: 24))
+    let width = title.bounds.width
+    title.text = "A much longer text"
+    root.navigationItem.titleView = title
+    navigation.navigationBar.setNeedsLayout()
+    stage.advance(by: .frames(2))
+    #expect(title.bounds.width > width + 40 && place(title).midX == stage.window.bounds.midX)
+  }
 }

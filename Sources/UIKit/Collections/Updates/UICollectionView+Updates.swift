@@ -221,7 +221,7 @@ extension UICollectionView {
         {
           // What is in a scroll view of its own moves with it.
           let isInStrip = view.superview !== self
-          start.moved(by: isInStrip ? .zero : shift).place(view)
+          start.moved(by: isInStrip ? .zero : shift).apply(to: view)
         } else if key.category != .cell {
           view.alpha = 0
         } else if updates.reloadedRows[oldKey(key, mapping)?.path ?? key.path] != UITableView.RowAnimation.none,
@@ -235,9 +235,9 @@ extension UICollectionView {
     let movement: @MainActor @Sendable () -> Void = {
       for arrival in arrivals {
         arrival.view.alpha = arrival.alpha
-        arrival.place.place(arrival.view)
+        arrival.place.apply(to: arrival.view)
       }
-      for out in movedOut { out.place.place(out.view) }
+      for out in movedOut { out.place.apply(to: out.view) }
       for (key, view) in departing {
         if key.category != .cell {
           view.alpha = 0

@@ -25,7 +25,7 @@ struct UpdatedPlaces {
     mapping.old(RowPath(path)).flatMap { replaced.contains($0) ? nil : $0.indexPath }
   }
 
-  /// A copy of attributes, which is seen through or not.
+  /// A copy of attributes, with another alpha where one is given.
   @MainActor static func copy(
     of attributes: UICollectionViewLayoutAttributes?, alpha: CGFloat? = nil
   ) -> UICollectionViewLayoutAttributes? {
@@ -60,7 +60,7 @@ struct CellPlace {
   }
 
   /// Places a view there.
-  @MainActor func place(_ view: UIView) {
+  @MainActor func apply(to view: UIView) {
     if !CATransform3DEqualToTransform(view.layer.transform, transform) { view.layer.transform = transform }
     if view.bounds.size != size { view.bounds.size = size }
     if view.center != center { view.center = center }

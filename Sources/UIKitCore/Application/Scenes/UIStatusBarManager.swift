@@ -18,6 +18,6 @@ open class UIStatusBarManager: NSObject {
   open var statusBarStyle: UIStatusBarStyle { StatusBarPolicy.style(in: window) }
   /// Whether it is wanted hidden.
   open var isStatusBarHidden: Bool { StatusBarPolicy.isHidden(in: window) }
-  /// Where it is: nowhere.
+  /// Where it is, in the screen's space; empty where it is hidden or there is none.
   open var statusBarFrame: CGRect { UIScreen.main.statusBarFrame(isHidden: isStatusBarHidden) }
 }

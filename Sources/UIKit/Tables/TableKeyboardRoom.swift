@@ -39,8 +39,7 @@ import Foundation
 
   private func follow(_ keyboard: CGRect, _ duration: TimeInterval) {
     guard let table, table.window != nil || room > 0 else { return }
-    let place = UIAccessibility.convertToScreenCoordinates(
-      CGRect(origin: table.bounds.origin, size: table.bounds.size), in: table)
+    let place = UIAccessibility.convertToScreenCoordinates(table.bounds, in: table)
     // What covers the screen's edge is left free already.
     let covered = table.adjustedContentInset.bottom - table.contentInset.bottom
     let needed = keyboard.minY < UIScreen.main.bounds.maxY ? max(0, place.maxY - keyboard.minY - covered) : 0

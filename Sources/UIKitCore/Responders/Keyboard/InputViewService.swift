@@ -179,8 +179,7 @@ final class InputWindow: SystemWindow {
 
 extension Runtime {
   /// Shows the input views of the first responder, or hides those of the one before, and tells what is covered then.
-  func updateInputViews(_ request: TextInputRequest?) {
-    let views = InputViews(of: firstResponder)
+  func updateInputViews(_ views: InputViews, _ request: TextInputRequest?) {
     let keyboard = shownKeyboardHeight(request)
     if views.input == nil, views.accessory == nil {
       existingService(InputViewService.self)?.hide()

@@ -43,8 +43,9 @@ extension Runtime {
   /// Tells the platform which keyboard the first responder wants, if that has changed. (R17)
   func updateTextInput() {
     guard !isMovingFocus else { return }
-    let request = textInputRequest
-    updateInputViews(request)
+    let views = InputViews(of: firstResponder)
+    let request = textInputRequest(views)
+    updateInputViews(views, request)
     let isSecret = (firstResponder as? any UIKeyInput)?.isSecureTextEntry ?? false
     if isSecret != isTypingSecret {
       isTypingSecret = isSecret
@@ -56,10 +57,8 @@ extension Runtime {
   }
 
   /// Nil where nothing takes text, or a view of the app replaces the keyboard.
-  var textInputRequest: TextInputRequest? {
-    guard let first = firstResponder, let input = first as? any UIKeyInput, InputViews(of: first).input == nil else {
-      return nil
-    }
+  private func textInputRequest(_ views: InputViews) -> TextInputRequest? {
+    guard let first = firstResponder, let input = first as? any UIKeyInput, views.input == nil else { return nil }
     // A read-only text is first responder for copying only.
     if let editing = first as? any EditingResponder, !editing.isTextEditable { return nil }
     let keys = TextInputRequest.Keys(input.keyboardType)

@@ -46,11 +46,34 @@ struct PlaneSampler {
       // How far the place in the picture moves from pixel to pixel.
       let across = max(abs(map.a - u * perspective.x), abs(map.b - v * perspective.x)) * s
       let down = max(abs(map.c - u * perspective.y), abs(map.d - v * perspective.y)) * s
-      out[index] =
-        across <= 1.05 && down <= 1.05
-        ? Self.pixel((place(u, v) &+ 0x0080_0080_0080_0080) &>> 8)
-        : mean(px, py, Self.places(across), Self.places(down))
+      if across <= 1.05 && down <= 1.05 {
+        out[index] = Self.pixel((place(u, v) &+ 0x0080_0080_0080_0080) &>> 8)
+      } else if isBeside(px, py) {
+        out[index] = 0
+      } else {
+        out[index] = mean(px, py, Self.places(across), Self.places(down))
+      }
     }
+  }
+
+  /// Whether all places in a pixel of the device are beside the picture, so that none needs to be read.
+  ///
+  /// Where the divisor has one sign, a place's coordinates are between those of the pixel's corners.
+  private func isBeside(_ px: Double, _ py: Double) -> Bool {
+    var least = SIMD2(Double.infinity, .infinity)
+    var most = -least
+    for corner in 0..<4 {
+      let (x, y) = (px + (corner & 1 == 0 ? -0.5 : 0.5), py + (corner & 2 == 0 ? -0.5 : 0.5))
+      let w = perspective.x * x + perspective.y * y + perspective.w
+      guard w > Self.farthest else { return false }
+      let place = SIMD2(map.a * x + map.c * y + map.tx, map.b * x + map.d * y + map.ty) / w
+      least = pointwiseMin(least, place)
+      most = pointwiseMax(most, place)
+    }
+    // A pixel beside the picture is smoothed with the picture's edge.
+    let (left, top) = (Double(region.x) - 1, Double(region.y) - 1)
+    return most.x < left || most.y < top || least.x > left + Double(region.width) + 2
+      || least.y > top + Double(region.height) + 2
   }
 
   private static func places(_ step: Double) -> Int {

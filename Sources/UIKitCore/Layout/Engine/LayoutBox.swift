@@ -109,11 +109,12 @@ import RenderTree
     // First, since what follows must not reach an item that is being freed.
     view = nil
     guide = nil
+    // Before the constraints, since an engine that loses one asks its outermost view for a layout.
+    ownedEngine?.dissolve()
+    ownedEngine = nil
     for constraint in namingConstraints { constraint.isActive = false }
     for constraint in held { constraint.isActive = false }
     seat?.engine.remove(self)
-    ownedEngine?.dissolve()
-    ownedEngine = nil
     // The view's box would otherwise keep guides whose constraints keep the box.
     let left = guides
     guides = []

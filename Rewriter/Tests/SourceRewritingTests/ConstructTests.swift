@@ -137,6 +137,17 @@ struct ConstructTests {
       ])
   }
 
+  @Test("A class that may be named as one of its members is registered by an alias, since the members come first in it")
+  func namedAsAMember() {
+    let sources = RewrittenSources("class tableView: UITableViewController { @objc func tapped() {} }")
+    #expect(
+      sources.generated("$0.add", "typealias", "SelectorTable.register") == [
+        "private typealias Class_registerSelectors_tableView_0_swift = tableView",
+        "SelectorTable.register(Class_registerSelectors_tableView_0_swift.self) {",
+        "$0.add(\"tapped\", Class_registerSelectors_tableView_0_swift.tapped)",
+      ])
+  }
+
   @Test("A class that derives from a generic one registers what it adds, and the generic one registers itself once")
   func genericSubclasses() {
     let sources = RewrittenSources(

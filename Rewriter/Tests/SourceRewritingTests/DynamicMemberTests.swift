@@ -160,14 +160,28 @@ struct DynamicMemberTests {
     #expect(lines[8].contains("self.init(frame: .zero)") && lines[10].contains("self.init(frame: .zero)"))
   }
 
-  @Test("A block is a closure, unless its bits are taken")
+  @Test("A block is a closure; one whose bits are taken for another block is cast, and a pointer to one is warned of")
   func blocks() {
     let block = "typealias Body = @convention(block) (Int) -> Void"
     let plain = RewrittenSources(block)
     #expect(plain.lines == ["typealias Body =  (Int) -> Void"] && plain.remarks.isEmpty)
+    let casts = RewrittenSources(
+      block + """
+
+        let a = unsafeBitCast(action.value(forKey: "handler") as AnyObject, to: Body.self)
+        let b = unsafeBitCast(block, to: Body.self)
+        let c = unsafeBitCast(block, to: Int.self)
+        """)
+    #expect(
+      casts.lines.dropFirst() == [
+        #"let a = (action.value(forKey: "handler") as Any as! Body)"#, "let b = (block as Any as! Body)",
+        "let c = unsafeBitCast(block, to: Int.self)",
+      ])
+    #expect(casts.remarks.isEmpty)
     #expect(
       RewrittenSources(block + "\nlet a = unsafeBitCast(body, to: UnsafeRawPointer.self)").remarks == [
-        "0.swift:1: error: blocks of Objective-C are not there: pass the closure itself in place of its bits"
+        "0.swift:1: warning: blocks of Objective-C are not there: code that takes the bits of one ends the program; pass "
+          + "the closure itself"
       ])
     let function = "typealias Call = @convention(c) (Int) -> Void"
     #expect(RewrittenSources(function).lines == [function])

@@ -21,27 +21,31 @@ extension FileRewriter {
       guard !methods.isEmpty || !properties.isEmpty || implemented != nil || !noted.isEmpty else { continue }
       // A name of its own for each class and file, since subclasses inherit it.
       let function = "registerSelectors_\(name.replacing(".", with: "_"))_\(index.fileName(number))"
-      var text = entry.isGeneric ? "@MainActor private var done_\(function): Set<ObjectIdentifier> = []\n" : ""
+      // Within the class a name that begins with a small letter may be a member's.
+      let usesAlias = !entry.isGeneric && entry.name.split(separator: ".").last?.first?.isLowercase == true
+      let type = usesAlias ? "Class_\(function)" : name
+      var text = usesAlias ? "private typealias \(type) = \(name)\n" : ""
+      text += entry.isGeneric ? "@MainActor private var done_\(function): Set<ObjectIdentifier> = []\n" : ""
       text += "extension \(name) {\n  @MainActor static func \(function)() {\n"
       if entry.isGeneric {
         // Several classes may derive from one that is made of it.
         text += "    guard done_\(function).insert(ObjectIdentifier(\(name).self)).inserted else { return }\n"
       }
-      text += table("SelectorTable", of: name, methods.map { (line(of: $0, in: entry), $0.condition) })
+      text += table("SelectorTable", of: type, methods.map { (line(of: $0, in: entry, type), $0.condition) })
       text += table(
-        "PropertyTable", of: name,
+        "PropertyTable", of: type,
         properties.map { property in
           let add = property.isReadOnly ? "addReadOnly" : "add"
-          return ("$0.\(add)(\(property.tableName.quoted), \\\(name).\(property.name))", property.condition)
+          return ("$0.\(add)(\(property.tableName.quoted), \\\(type).\(property.name))", property.condition)
         })
       if let implemented {
         let list = implemented.map(\.quoted).joined(separator: ", ")
-        text += "    ImplementedMethods.register(\(name).self, [\(list)])\n"
+        text += "    ImplementedMethods.register(\(type).self, [\(list)])\n"
       }
       let groups = Dictionary(grouping: noted, by: \.condition)
       for (condition, methods) in groups.sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
         let list = methods.map(\.selectorName.quoted).joined(separator: ", ")
-        text += Condition.wrap("    SelectorTable.note(\(name).self, [\(list)])\n", condition)
+        text += Condition.wrap("    SelectorTable.note(\(type).self, [\(list)])\n", condition)
       }
       text += "  }\n}\n"
       let (before, condition) = (result, entry.condition)
@@ -176,14 +180,14 @@ extension FileRewriter {
     }
   }
 
-  private func line(of method: MethodEntry, in entry: ClassEntry) -> String {
+  private func line(of method: MethodEntry, in entry: ClassEntry, _ type: String) -> String {
     let namesakes = entry.methods.filter { $0.base == method.base }
     guard
       method.isThrowing || method.labels.isEmpty && namesakes.count > 1
         || namesakes.count(where: { $0.labels == method.labels }) > 1
     else {
       let label = method.takesAnySender && !isOverridden(method, of: entry) ? "anySender: " : ""
-      return "$0.add(\"\(method.selectorName)\", \(label)\(entry.name).\(method.swiftName))"
+      return "$0.add(\"\(method.selectorName)\", \(label)\(type).\(method.swiftName))"
     }
     // A method that shares its name with others is named with its types; one that may throw is called for its effect.
     let attempt = method.isThrowing ? "_ = try? " : ""
@@ -193,6 +197,6 @@ extension FileRewriter {
     let list = zip(arguments, types.isEmpty ? [] : method.types).map { "\($0): \($1)" }.joined(separator: ", ")
     let inner = arguments.isEmpty ? "" : "(\(list)) in "
     return
-      "$0.add(\"\(method.selectorName)\") { (o: \(entry.name)) in { \(inner)\(attempt)o.\(method.base)(\(call)) } }"
+      "$0.add(\"\(method.selectorName)\") { (o: \(type)) in { \(inner)\(attempt)o.\(method.base)(\(call)) } }"
   }
 }

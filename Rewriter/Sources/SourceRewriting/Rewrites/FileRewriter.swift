@@ -32,6 +32,10 @@ final class FileRewriter: SyntaxVisitor {
   /// All names in the file, without those that its imports give.
   private(set) lazy var identifiers = Self.identifiers(of: file.tree)
 
+  /// The names that the file gives to types of blocks.
+  private(set) lazy var blockTypes =
+    identifiers.contains("unsafeBitCast") ? Self.blockTypes(of: file.tree) : []
+
   private static func identifiers(of tree: SourceFileSyntax) -> Set<String> {
     let imports = Set(
       tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }.flatMap { $0.path.map(\.name.id) })
@@ -210,6 +214,7 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteCall(node)
     rewriteForcedCall(node)
+    rewriteBlockCast(node)
     rewriteRenamedCall(node)
     rewriteLocalization(node)
     rewriteObservation(node)

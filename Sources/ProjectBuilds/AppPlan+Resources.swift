@@ -40,6 +40,15 @@ extension AppPlan {
     info["DTXcode"] = PropertyNode(.text(String(repeating: "0", count: max(0, 4 - digits.count)) + digits))
   }
 
+  /// Writes into the Info.plist for which device the first storyboard was drawn, so that tests run on one of that size.
+  mutating func nameCanvas(among resources: [ProjectItem]) {
+    guard let main = resources.first(where: { isMain($0) }),
+      let text = try? String(contentsOf: main.url, encoding: .utf8),
+      let device = text.prefix(4_000).firstMatch(of: /<device id="([A-Za-z0-9_]{1,40})"/)
+    else { return }
+    info["TouchstoneCanvas"] = PropertyNode(.text(String(device.1)))
+  }
+
   /// The Info.plist as the bundle has it. Without settings the icon and the colour have the names that Xcode gives them.
   var bundleInfo: [String: PropertyNode] {
     var info = info

@@ -111,6 +111,7 @@ package struct AppPlan: Sendable {
     plan.info = target.info
     plan.nameAssets(target.settings)
     plan.nameXcode(of: project)
+    plan.nameCanvas(among: target.resources)
     plan.compilation = Compilation(target.settings)
     let list = project.list.path
     plan.take(target.sources, target.resources, file: list, &found)
@@ -215,7 +216,7 @@ extension AppPlan {
   }
 
   /// Whether the app begins with a storyboard.
-  private func isMain(_ item: ProjectItem) -> Bool {
+  func isMain(_ item: ProjectItem) -> Bool {
     item.type == "storyboard" && mainStoryboards.contains(item.url.deletingPathExtension().lastPathComponent)
   }
 

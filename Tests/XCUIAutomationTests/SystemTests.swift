@@ -53,6 +53,8 @@ final class SystemTests: XCTestCase {
   func testTheDeviceIsOneForWhichTheAppWasMade() {
     XCTAssertEqual(XCUIDevice.usual(isForTablets: false, .max).name, "iPhone 15")
     XCTAssertEqual(XCUIDevice.usual(isForTablets: true, .max).name, "iPad (10th generation)")
+    XCTAssertEqual(XCUIDevice.usual(isForTablets: false, 13, canvas: "retina6_7").name, "iPhone 13 Pro Max")
+    XCTAssertEqual(XCUIDevice.usual(isForTablets: false, 13, canvas: "retina4_7").name, "iPhone 15")
     let older = DeviceProfile(XCUIDevice.usual(isForTablets: false, 8))
     XCTAssertEqual([older.width, older.height, older.insets.top], [375, 667, 20])
   }

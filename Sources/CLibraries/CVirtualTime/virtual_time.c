@@ -294,6 +294,9 @@ static bool others_work(void) {
   return found;
 }
 
+/// Whether the last wait for other threads ended before they rested. Used on the main thread alone.
+static bool gave_up;
+
 void virtual_time_let_others_work(void) {
   int64_t deadline = real_now(CLOCK_MONOTONIC) + MOST_WORK;
   // A thread that is about to wake is not seen at work yet.
@@ -301,10 +304,15 @@ void virtual_time_let_others_work(void) {
     struct timespec moment = timespec_of(GRACE / 4);
     real_nanosleep()(&moment, NULL);
   }
-  while (others_work() && real_now(CLOCK_MONOTONIC) < deadline) {
+  bool work = others_work();
+  // A thread that works for ever is waited for once.
+  if (gave_up && work) return;
+  while (work && real_now(CLOCK_MONOTONIC) < deadline) {
     struct timespec moment = timespec_of(GRACE / 10);
     real_nanosleep()(&moment, NULL);
+    work = others_work();
   }
+  gave_up = work;
 }
 
 void virtual_time_serve_main_queue(void) {

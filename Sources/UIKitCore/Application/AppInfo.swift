@@ -102,6 +102,9 @@ extension AppInfo {
     return mask.isDisjoint(with: [.portrait, .portraitUpsideDown])
   }
 
+  /// The device for which the first storyboard was drawn, by Interface Builder's name; nil where that is not known.
+  package static var canvas: String? { entries["TouchstoneCanvas"] as? String }
+
   /// Whether the app is for tablets and not for phones.
   package static var isForTabletsAlone: Bool { families(entries) == [2] }
 

@@ -66,8 +66,8 @@ extension CGPoint {
   /// So many alerts in a row are handled.
   private static let most = 5
 
-  /// Lets the monitors of the test handle an alert that the wanted element is not part of. What the system asks is answered
-  /// with its cancelling button where no monitor does.
+  /// Lets the monitors of the test handle an alert that the wanted element is not part of. Where none does, the system's
+  /// question is answered with its cancelling button, and the app's alert with its cancelling button or else its default one.
   static func handle(before search: ElementSearch, _ session: AppSession) {
     for _ in 0..<most {
       let tree = session.tree
@@ -81,9 +81,21 @@ extension CGPoint {
       let element = XCUIElement(
         place.adding(.descendants(.type(XCUIElement.ElementType(alert.role)))).adding(.index(-1)))
       let isHandled = TestRun.shared.monitors.reversed().contains { $0.handler(element) }
-      guard isHandled || question != nil && SystemQuestions.cancelShown() else { return }
+      guard isHandled || (question != nil ? SystemQuestions.cancelShown() : answer(alert, session)) else { return }
       session.settleAfterEvent()
     }
+  }
+
+  /// Answers an alert of the app. Returns whether it has a button for that.
+  private static func answer(_ node: AccessibilityNode, _ session: AppSession) -> Bool {
+    let chain = sequence(first: node.view as UIResponder?) { $0?.next }
+    guard let alert = chain.lazy.compactMap({ $0 as? UIAlertController }).first,
+      let button = alert.actions.first(where: { $0.style == .cancel }) ?? alert.preferredAction ?? alert.actions.last,
+      button.isEnabled
+    else { return false }
+    session.record?.note("an alert stands in the way and is answered with \((button.title ?? "").debugDescription)")
+    alert.choose(button)
+    return true
   }
 
   private static func topAlert(_ tree: AccessibilityNode) -> AccessibilityNode? {

@@ -33,7 +33,8 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
     guard let name = ProcessInfo.processInfo.environment["TOUCHSTONE_TEST_DEVICE"] else {
       return onMain {
         DeviceProfile(
-          usual(isForTablets: AppInfo.isForTabletsAlone, AppInfo.xcodeVersion), isLandscape: AppInfo.isNeverUpright)
+          usual(isForTablets: AppInfo.isForTabletsAlone, AppInfo.xcodeVersion, canvas: AppInfo.canvas),
+          isLandscape: AppInfo.isNeverUpright)
       }
     }
     guard let profile = DeviceProfile(name) else {
@@ -45,10 +46,18 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   }()
 
   /// An iPad for an app that is for tablets alone, and an iPhone 15 for others; the screen of an iPhone 8 for those made with Xcode 8 and
-  /// older, whose screens iOS makes as large as that also on phones that came later.
-  static func usual(isForTablets: Bool, _ xcodeVersion: Int) -> KnownDevice {
-    isForTablets ? .iPad10 : xcodeVersion < 9 ? .iPhoneSE : .iPhone15
+  /// older, whose screens iOS makes as large as that also on phones that came later. A storyboard that was drawn for a phone of
+  /// the largest size is shown on one of that size, since its views may not fit beside each other on a smaller one.
+  static func usual(isForTablets: Bool, _ xcodeVersion: Int, canvas: String? = nil) -> KnownDevice {
+    if isForTablets { return .iPad10 }
+    if let name = canvas.flatMap({ largePhones[$0] }), let known = KnownDevice(named: name) { return known }
+    return xcodeVersion < 9 ? .iPhoneSE : .iPhone15
   }
+
+  /// Phones of the largest sizes by Interface Builder's names, which an author has to choose.
+  private static let largePhones = [
+    "retina6_5": "iPhone 11 Pro Max", "retina6_7": "iPhone 13 Pro Max", "retina6_72": "iPhone 15 Pro Max",
+  ]
 
   /// How the device is held. Setting it turns the screen.
   open var orientation: UIDeviceOrientation {

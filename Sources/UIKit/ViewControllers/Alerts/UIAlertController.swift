@@ -204,7 +204,7 @@ open class UIAlertController: UIViewController {
   }
 
   /// Dismisses the alert and runs the action; the first choice counts.
-  final func choose(_ action: UIAlertAction) {
+  package final func choose(_ action: UIAlertAction) {
     guard action.isEnabled, !isChosen, !isBeingDismissed else { return }
     guard ownPresenting != nil else {
       action.handler?(action)

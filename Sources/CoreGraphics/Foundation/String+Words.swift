@@ -10,6 +10,9 @@ extension NSString.EnumerationOptions {
 }
 
 extension String {
+  /// The text that an interpolation of the value has. Xcode offered it first in sources of Swift 1 to 4.
+  public init<T>(stringInterpolationSegment value: T) { self = "\(value)" }
+
   /// Calls a closure for each part of a text: with the part, nil with `substringNotRequired`; its range; the range up to the
   /// next part; and a flag that ends the calls when it is set.
   ///

@@ -230,11 +230,14 @@ extension UICollectionView {
     if let strip = strips.values.first(where: { $0.frame.contains(point) }) {
       return currentLayout.itemInStrip(strip.section, at: convert(point, to: strip))
     }
+    // An app's layout may answer nothing for a rectangle as small as a point, so what is seen is asked for as a whole.
     let spot = CGRect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
-    let found = (currentLayout.layoutAttributesForElements(in: spot) ?? []).filter {
+    let area = bounds.contains(point) ? bounds : spot
+    let found = (currentLayout.layoutAttributesForElements(in: area) ?? []).filter {
       $0.representedElementCategory == .cell && $0.frame.contains(point) && !$0.isHidden
     }
-    return found.max { $0.zIndex < $1.zIndex }?.indexPath
+    // Of cells at the same height the last one is above the others.
+    return found.reversed().max { $0.zIndex < $1.zIndex }?.indexPath
   }
 
   // MARK: Scrolling

@@ -168,6 +168,7 @@ final class WidgetProperties: FrameworkPropertyList {
     }
     PropertyTable.register(UIAlertAction.self) {
       $0.add("enabled", \UIAlertAction.isEnabled)
+      $0.addReadOnly("handler", \UIAlertAction.handler)
       $0.add("titleTextColor", \UIAlertAction.keyedColor)
       $0.add("_titleTextColor", \UIAlertAction.keyedColor)
       $0.add("image", \UIAlertAction.keyedImage)

@@ -36,7 +36,6 @@ open class UISearchBar: UIView, UIBarPositioning {
 
   private static let fieldHeight: CGFloat = 36
   private static let margin: CGFloat = 8
-  private static let barMargin: CGFloat = 16
   private static let scopeRoom: CGFloat = 44
   private static let promptRoom: CGFloat = 20
 
@@ -381,7 +380,7 @@ open class UISearchBar: UIView, UIBarPositioning {
     }
     background.frame = bounds
     line.frame = CGRect(x: 0, y: size.height - 0.5, width: size.width, height: 0.5)
-    let margin = isInBar ? Self.barMargin : Self.margin
+    let margin = isInBar ? SystemMargin.side(forWidth: bounds.width) : Self.margin
     var top: CGFloat = 0
     promptLabel.isHidden = prompt == nil
     if prompt != nil {

@@ -11,6 +11,8 @@ struct TableEditing {
   var target: RowPath?
   /// How far above the cell's middle the finger holds it.
   var grip: CGFloat = 0
+  /// Whether the delegate gives rows marks of a selection of several in place of a button.
+  var hasMarkedRows = false
   /// Whether the shown cells are of data that was replaced.
   var dropsCells = false
 
@@ -23,6 +25,7 @@ extension UITableView {
     guard isOn != editing.isOn else { return }
     closeOpenRow(animated: animated)
     editing.isOn = isOn
+    editing.hasMarkedRows = false
     if !isOn, !allowsMultipleSelection { keepOneSelected() }
     for row in shown { dressForEditing(row.cell, row.path, animated: animated) }
   }
@@ -31,9 +34,10 @@ extension UITableView {
     let canEdit = editing.isOn && dataSource?.tableView(self, canEditRowAt: path.indexPath) ?? false
     let canMove = editing.isOn && dataSource?.tableView(self, canMoveRowAt: path.indexPath) ?? false
     guard editing.isOn || cell.isEditing else { return }
-    let marks = editing.isOn && allowsMultipleSelectionDuringEditing
-    cell.ends.editingStyle =
-      canEdit ? delegate?.tableView(self, editingStyleForRowAt: path.indexPath) ?? .delete : .none
+    let answer = canEdit ? EditingStyleAnswer(self, path) : nil
+    if answer?.isMarked == true { editing.hasMarkedRows = true }
+    let marks = editing.isOn && (allowsMultipleSelectionDuringEditing || answer?.isMarked == true)
+    cell.ends.editingStyle = answer?.style ?? .none
     cell.ends.canMove = canMove
     cell.ends.showsSelectionMark = marks
     cell.ends.indents =

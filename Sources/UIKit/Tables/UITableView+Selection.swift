@@ -32,10 +32,13 @@ extension UITableView {
     for path in selection where path != kept { setSelected(path, false, false) }
   }
 
-  private var allowsSeveral: Bool { editing.isOn ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+  /// Whether rows have marks of a selection of several while editing.
+  private var marksSeveral: Bool { allowsMultipleSelectionDuringEditing || editing.hasMarkedRows }
+
+  private var allowsSeveral: Bool { editing.isOn ? marksSeveral : allowsMultipleSelection }
 
   private var selects: Bool {
-    editing.isOn ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
+    editing.isOn ? allowsSelectionDuringEditing || marksSeveral : allowsSelection
   }
 
   private func setSelected(_ path: RowPath, _ isSelected: Bool, _ animated: Bool) {

@@ -15,7 +15,9 @@ extension UITableView {
     if bounds.width != tiledWidth {
       if tiledWidth >= 0 { remeasures = true }
       closeSwipe(animated: false)
+      let hasOtherMargin = SystemMargin.side(forWidth: tiledWidth) != sideMargin
       tiledWidth = bounds.width
+      if hasOtherMargin { sideMarginChanged() }
     }
     forgetHeightsIfNeeded()
     loadIfStale()
@@ -28,6 +30,11 @@ extension UITableView {
     tileHeaders()
     placeAround()
     placeIndex()
+  }
+
+  private func sideMarginChanged() {
+    for row in shown { dress(row.cell, row.path) }
+    for header in shownHeaders { (header.view as? UITableViewHeaderFooterView)?.sideMargin = sideMargin }
   }
 
   /// Heights depend on the width and on the text size. The measured height is used as an estimate until a row is in
@@ -137,7 +144,7 @@ extension UITableView {
 
   /// A row's box with this place and height.
   final func cellBox(_ y: Double, _ height: Double) -> CGRect {
-    let inset = style == .insetGrouped ? TableLook.insetMargin : 0
+    let inset = style == .insetGrouped ? sideMargin : 0
     let safe = style == .insetGrouped ? safeAreaInsets : .zero
     return CGRect(
       x: inset + safe.left, y: CGFloat(y), width: max(0, bounds.width - 2 * inset - safe.left - safe.right),
@@ -182,7 +189,7 @@ extension UITableView {
         roundsBottom: style == .insetGrouped && (isLast || isLifted),
         separator: separatorStyle == .none || isLifted || (style != .plain && isLast)
           ? nil : separatorColor ?? .separator,
-        separatorInset: separatorInset, isLifted: isLifted, indexRoom: indexRoom,
+        separatorInset: ownSeparatorInset, sideMargin: sideMargin, isLifted: isLifted, indexRoom: indexRoom,
         coveredSides: coveredSides))
     cell.isAboveFill = path.row + 1 < rows && isFilled(RowPath(path.section, path.row + 1))
     cell.takeState(
@@ -285,6 +292,7 @@ extension UITableView {
     }
     if let header = view as? UITableViewHeaderFooterView {
       header.look = UITableViewHeaderFooterView.Look(style, isFooter: isFooter)
+      header.sideMargin = sideMargin
     }
     let header = ShownHeader(section: section, isFooter: isFooter, view: view, isTitled: own == nil)
     shownHeaders.append(header)
@@ -343,6 +351,7 @@ extension UITableView {
     let view = headerPool.take(Self.titled) ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titled)
     view.prepareForReuse()
     view.look = UITableViewHeaderFooterView.Look(style, isFooter: isFooter)
+    view.sideMargin = sideMargin
     view.show(title: title)
     return view
   }

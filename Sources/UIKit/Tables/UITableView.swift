@@ -284,17 +284,24 @@ open class UITableView: UIScrollView {
       looksChanged()
     }
   }
-  /// How far lines end before the sides, unless a cell says otherwise. Default 16 at the left.
-  open var separatorInset = UITableView.usualSeparatorInset {
-    didSet {
+  /// How far lines end before the sides, unless a cell says otherwise. Default at the left: 16 points, and 20 in tables that
+  /// are 414 points wide or wider.
+  open var separatorInset: UIEdgeInsets {
+    get { ownSeparatorInset ?? UIEdgeInsets(top: 0, left: sideMargin, bottom: 0, right: 0) }
+    set {
       if Appearance.isInUse {
-        Appearance.note(self, .separatorInset, \UITableView.separatorInset, usual: UITableView.usualSeparatorInset)
+        Appearance.note(self, .init(.separatorInset), isSet: { $0.ownSeparatorInset != nil }) {
+          $0.separatorInset = newValue
+        }
       }
+      ownSeparatorInset = newValue
       looksChanged()
     }
   }
-  static let usualSeparatorInset = UIEdgeInsets(
-    top: 0, left: TableLook.separatorInset, bottom: 0, right: 0)
+  /// The inset that was set; nil for the default one.
+  final var ownSeparatorInset: UIEdgeInsets?
+  /// The margin of rows and headers at the sides.
+  final var sideMargin: CGFloat { SystemMargin.side(forWidth: bounds.width) }
   /// Whether cells keep to a column that is comfortable to read. Default false.
   /// > Partly: kept.
   open var cellLayoutMarginsFollowReadableWidth = false

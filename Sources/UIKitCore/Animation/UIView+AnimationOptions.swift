@@ -129,6 +129,17 @@ extension UIView {
     /// Slow at both ends, slow at the start, slow at the end, linear.
     case easeInOut, easeIn, easeOut, linear
 
+    /// The curve of this number; nil for numbers that no curve has. The keyboard's, number 7, is `easeInOut` here.
+    public init?(rawValue: Int) {
+      switch rawValue {
+      case 0, 7: self = .easeInOut
+      case 1: self = .easeIn
+      case 2: self = .easeOut
+      case 3: self = .linear
+      default: return nil
+      }
+    }
+
     var curve: TimingCurve {
       switch self {
       case .easeInOut: .easeInOut

@@ -13,6 +13,7 @@ import Foundation
     setenv("TMPDIR", home.appendingPathComponent("tmp").path, 1)
     ContainerFiles.home = home
     ContainerFiles.takeOver()
+    OwnDefaults.takeOver(of: identifier)
   }
 
   /// The container of an identifier; nil for one that is no name of a folder.

@@ -52,6 +52,9 @@ open class UIDevice: NSObject {
   /// What the screen's size stands for; see `UITraitCollection`.
   /// > Here: the model is what the screen's size stands for.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
+  /// Plays the click of a key, if the view in place of the keyboard allows it.
+  /// > Here: nothing is heard, as on a device whose clicks are switched off.
+  open func playInputClick() {}
   /// Always true.
   open var isMultitaskingSupported: Bool { true }
   /// A number of the app's maker's own: none.

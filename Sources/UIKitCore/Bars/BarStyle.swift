@@ -52,7 +52,6 @@ public enum UIBarMetrics: Int, Sendable {
   static let largeTitleHeight: CGFloat = 52
   /// How much higher a bar is for a line above the title.
   static let promptRoom: CGFloat = 30
-  static let margin: CGFloat = 16
   static let gap: CGFloat = 16
   static let titleFont = UIFont.systemFont(ofSize: 17, weight: .semibold)
   static let largeTitleFont = UIFont.systemFont(ofSize: 34, weight: .bold)

@@ -121,8 +121,9 @@ final class NavigationItemView: UIView {
     let height = min(bounds.height, rowHeight)
     // Beside what covers the screen at the ends.
     let covered = safeAreaInsets
-    let start = BarLook.margin + (isMirrored ? covered.right : covered.left)
-    let end = bounds.width - BarLook.margin - (isMirrored ? covered.left : covered.right)
+    let margin = SystemMargin.side(forWidth: bounds.width)
+    let start = margin + (isMirrored ? covered.right : covered.left)
+    let end = bounds.width - margin - (isMirrored ? covered.left : covered.right)
     prompt?.frame = CGRect(
       x: start, y: 4 - BarLook.promptRoom, width: max(0, end - start), height: BarLook.promptRoom - 4)
     right.place(from: end, height: height, fromRight: true)
@@ -202,7 +203,9 @@ final class NavigationItemView: UIView {
       back.label.text = text
       if back.sizeThatFits(.zero).width <= room { break }
     }
-    back.frame = CGRect(x: start - BarLook.margin + 8, y: 0, width: back.sizeThatFits(.zero).width, height: height)
+    back.frame = CGRect(
+      x: start - SystemMargin.side(forWidth: bounds.width) + 8, y: 0, width: back.sizeThatFits(.zero).width,
+      height: height)
     back.setNeedsLayout()
   }
 

@@ -243,10 +243,11 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
     let below = position == .bottom && endsAtEdge ? insets.bottom : 0
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above + below)
     let safe = safeAreaInsets
-    let spare = max(0, bounds.width - 2 * BarLook.margin - safe.left - safe.right - row.width)
+    let margin = SystemMargin.side(forWidth: bounds.width)
+    let spare = max(0, bounds.width - 2 * margin - safe.left - safe.right - row.width)
     let count = row.flexibleCount
     row.place(
-      from: BarLook.margin + safe.left, flexible: count > 0 ? spare / CGFloat(count) : 0,
+      from: margin + safe.left, flexible: count > 0 ? spare / CGFloat(count) : 0,
       height: min(bounds.height, barHeight))
   }
 

@@ -70,7 +70,9 @@ extension TouchTable {
     unowned(unsafe) var ancestor = view
     var found: ContiguousArray<UIGestureRecognizer> = []
     while true {
-      if let extras = ancestor.extras, !extras.recognizers.isEmpty { found.append(contentsOf: extras.recognizers) }
+      if let extras = ancestor.extras, !extras.recognizers.isEmpty {
+        found.append(contentsOf: ancestor.ordered(extras))
+      }
       guard let parent = ancestor._superview else { return found }
       ancestor = parent
     }

@@ -68,6 +68,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
+    // A subclass may have let it fail before it calls this.
+    guard !currentState.isFinal else { return }
     adoptBeginning()
     switch phase {
     case .idle, .scrolling: break

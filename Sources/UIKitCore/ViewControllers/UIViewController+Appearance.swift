@@ -31,6 +31,7 @@ extension UIViewController {
     if isAppearing {
       loadViewIfNeeded()
       viewWillAppear(animated)
+      prepareToAppear()
     } else {
       viewWillDisappear(animated)
     }
@@ -97,6 +98,7 @@ extension UIViewController {
       }
       appearance = AppearanceState(stage: .appearing)
       viewWillAppear(false)
+      prepareToAppear()
     } else if appearance.stage == .appeared {
       appearance.stage = .disappearing
       appearance.isAnimated = false

@@ -224,6 +224,8 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   open func viewWillAppear(_ animated: Bool) {
     _ = ExtensionOverride.answer("viewWillAppear:", self, UIViewController.self, animated)
   }
+  /// Called after `viewWillAppear`, before children are asked to appear: containers show the first of them.
+  func prepareToAppear() {}
   /// The view is in its window and has its traits; it was not laid out yet. Called between `viewWillAppear` and
   /// `viewDidAppear`. Default: nothing.
   open func viewIsAppearing(_ animated: Bool) {}
@@ -704,9 +706,10 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     set { _additionalSafeAreaInsets = newValue }
   }
 
-  /// The least margins of the root view: 16 points at the sides.
+  /// The least margins of the root view: 16 points at the sides, and 20 where it is 414 points wide or wider.
   open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
-    NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
+    let side = SystemMargin.side(forWidth: viewIfLoaded?.bounds.width ?? 0)
+    return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
   }
 
   /// Whether the root view's margins are at least `systemMinimumLayoutMargins`. Default true.

@@ -18,6 +18,10 @@ extension UIView: LayerOwner {
 
   package func layerSizeDidChange(from old: CGSize) {
     resizeSubviews(from: old)
+    if flags.contains(.controlled), SystemMargin.side(forWidth: old.width) != SystemMargin.side(forWidth: bounds.width)
+    {
+      marginsChanged()
+    }
     // A superview that is laying out its subviews at the moment needs no mark.
     if let parent = _superview, !parent._layer.isInLayout { parent._layer.setNeedsLayout() }
     // Contents of another size are stretched, unless the content mode is `redraw` or there are none yet.

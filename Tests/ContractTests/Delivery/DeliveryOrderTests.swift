@@ -124,7 +124,7 @@ struct DeliveryOrderTests {
   }
 
   @Test(
-    "D9, D10: of the order among recognisers nothing is promised; here the deepest view comes first, then who was attached first"
+    "D9, D10: of the order among recognisers nothing is promised; here the deepest view comes first, then what was attached first"
   )
   func order() {
     let stage = Stage()

@@ -250,14 +250,14 @@ struct NavigationTests {
     let bar = navigation.navigationBar
     #expect(bar.frame == CGRect(x: 0, y: 0, width: 852, height: 32))
     #expect(navigation.toolbar.frame == CGRect(x: 0, y: 393 - 21 - 32, width: 852, height: 32))
-    #expect(custom.convert(custom.bounds, to: bar).minX == 75)
+    #expect(custom.convert(custom.bounds, to: bar).minX == 79)
     let tool = try #require(rows.toolbarItems?.first?.customView)
-    #expect(tool.convert(tool.bounds, to: navigation.toolbar).minX == 75)
+    #expect(tool.convert(tool.bounds, to: navigation.toolbar).minX == 79)
     let cell = try #require(rows.tableView.cellForRow(at: IndexPath(row: 0, section: 0)))
     func contents() -> [CGFloat] { [cell.frame.width, cell.contentView.frame.minX, cell.contentView.frame.maxX] }
     let mark = cell.subviews.first { $0 is UIImageView && $0.frame.minX > 400 }?.frame.maxX ?? 0
-    #expect(abs(mark - 777) < 0.01)
-    #expect(contents()[0...1] == [852, 59] && contents()[2] < 852 - 59 - 16)
+    #expect(abs(mark - 773) < 0.01)
+    #expect(contents()[0...1] == [852, 59] && contents()[2] < 852 - 59 - 20)
     rows.tableView.insetsContentViewsToSafeArea = false
     stage.advance(by: .frames(2))
     #expect(contents()[1] == 0)

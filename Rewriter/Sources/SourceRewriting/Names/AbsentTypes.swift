@@ -29,7 +29,7 @@ enum AbsentTypes {
     ("UIBandSelection", "band selection"), ("UILocalNotification", "notifications of the system"),
     ("UIUserNotification", "notifications of the system"), ("UIVideoEditor", "videos"),
     ("UIDocumentBrowser", "document browser"), ("UIManagedDocument", "documents"),
-    ("UIInputView", "keyboards of apps"), ("UIPasteControl", "paste button"), ("UILexicon", "keyboards of apps"),
+    ("UIPasteControl", "paste button"), ("UILexicon", "keyboards of apps"),
     ("UIScribble", "handwriting"),
     ("UIIndirectScribble", "handwriting"), ("UILargeContentViewer", "large content viewer"),
     ("UIFocus", "focus engine"), ("UICloudSharing", "sharing by iCloud"),

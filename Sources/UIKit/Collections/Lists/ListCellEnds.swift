@@ -9,7 +9,6 @@ import Foundation
   }
   private var ends: [End] = []
 
-  private static let margin: CGFloat = 16
   private static let spacing: CGFloat = 12
 
   mutating func show(_ accessories: [UICellAccessory], in cell: UICollectionViewListCell) {
@@ -112,16 +111,16 @@ import Foundation
     }
   }
 
-  private func room(_ isLeading: Bool) -> CGFloat {
+  private func room(_ isLeading: Bool, in cell: UICollectionViewListCell) -> CGFloat {
     let side = ends.filter { $0.accessory.isLeading == isLeading }
     guard !side.isEmpty else { return 0 }
-    return side.reduce(Self.margin) { $0 + width($1) } + Self.spacing * CGFloat(side.count - 1)
+    return side.reduce(cell.sideMargin) { $0 + width($1) } + Self.spacing * CGFloat(side.count - 1)
   }
 
   /// The room before the contents, indentation included.
-  func leading(in cell: UICollectionViewListCell) -> CGFloat { room(true) + cell.indentation }
+  func leading(in cell: UICollectionViewListCell) -> CGFloat { room(true, in: cell) + cell.indentation }
   /// The room behind the contents.
-  func trailing(in cell: UICollectionViewListCell) -> CGFloat { room(false) }
+  func trailing(in cell: UICollectionViewListCell) -> CGFloat { room(false, in: cell) }
 
   func layOut(in cell: UICollectionViewListCell) {
     let size = cell.bounds.size
@@ -133,13 +132,13 @@ import Foundation
       view.center = CGPoint(
         x: place.rounded() + box.width / 2, y: ((size.height - box.height) / 2).rounded() + box.height / 2)
     }
-    var x = Self.margin + (cell.indentsAccessories ? cell.indentation : 0)
+    var x = cell.sideMargin + (cell.indentsAccessories ? cell.indentation : 0)
     for end in ends where end.accessory.isLeading {
       let width = width(end)
       put(end.view, x + (width - end.view.bounds.width) / 2)
       x += width + Self.spacing
     }
-    x = size.width - room(false)
+    x = size.width - room(false, in: cell)
     for end in ends where !end.accessory.isLeading {
       let width = width(end)
       put(end.view, x + (width - end.view.bounds.width) / 2)

@@ -61,6 +61,7 @@ enum ListRole {
       layoutSize: size, repeatingSubitem: NSCollectionLayoutItem(layoutSize: size), count: 1)
     let section = NSCollectionLayoutSection(group: group)
     section.list = ListSection(configuration)
+    let margin = SystemMargin.side(forWidth: environment.container.contentSize.width)
     let (hasHeader, hasFooter) = (
       configuration.headerMode == .supplementary, configuration.footerMode == .supplementary
     )
@@ -71,12 +72,12 @@ enum ListRole {
         top: hasHeader ? 0 : 18, leading: 0, bottom: hasFooter ? 0 : 18, trailing: 0)
     case .insetGrouped:
       section.contentInsets = NSDirectionalEdgeInsets(
-        top: hasHeader ? 0 : 18, leading: TableLook.insetMargin, bottom: hasFooter ? 0 : 18,
-        trailing: TableLook.insetMargin)
+        top: hasHeader ? 0 : 18, leading: margin, bottom: hasFooter ? 0 : 18,
+        trailing: margin)
     case .sidebar:
       section.contentInsets = NSDirectionalEdgeInsets(
-        top: hasHeader ? 0 : 8, leading: TableLook.insetMargin, bottom: hasFooter ? 0 : 8,
-        trailing: TableLook.insetMargin)
+        top: hasHeader ? 0 : 8, leading: margin, bottom: hasFooter ? 0 : 8,
+        trailing: margin)
     }
     if let padding = configuration.headerTopPadding, !hasHeader { section.contentInsets.top += padding }
     if hasHeader {

@@ -185,8 +185,22 @@ open class UICollectionViewListCell: UICollectionViewCell, SwipedCell {
   /// The indentation of the contents, in points.
   final var indentation: CGFloat { CGFloat(max(0, indentationLevel)) * indentationWidth }
 
+  /// The margin at the sides, by the list's width.
+  final var sideMargin: CGFloat {
+    SystemMargin.side(forWidth: ((superview as? UICollectionView) ?? self).bounds.width)
+  }
+  private var shownSideMargin: CGFloat = 16
+
+  /// Gives the contents the list's margin, unless the app has set others.
+  private func showSideMargin() {
+    guard sideMargin != shownSideMargin else { return }
+    contentView.replaceSideMargins(shownSideMargin, by: sideMargin)
+    shownSideMargin = sideMargin
+  }
+
   /// Lays out the contents, the ends and the lines.
   open override func layoutSubviews() {
+    showSideMargin()
     super.layoutSubviews()
     ends.layOut(in: self)
     let thickness = 1 / max(1, traitCollection.displayScale)

@@ -16,13 +16,14 @@ import Foundation
   var indexRoom: CGFloat = 0
   /// How far everything is inset at the left and right for what covers the screen.
   var coveredSides = UIEdgeInsets.zero
+  /// The margin at the sides.
+  var sideMargin: CGFloat = 16
   private var accessory: UIView?
   private var accessoryKind: UITableViewCell.AccessoryType = .none
   private var control: EditControl?
   private var handle: ReorderHandle?
   private var deletion: DeleteButton?
 
-  private static let sideMargin: CGFloat = 16
   private static let controlWidth: CGFloat = 38
   private static let handleWidth: CGFloat = 44
 
@@ -93,7 +94,7 @@ import Foundation
 
   private var leading: CGFloat { control != nil && indents ? Self.controlWidth : 0 }
   private var trailing: CGFloat {
-    indexRoom + (handle == nil ? 0 : Self.handleWidth) + (accessory.map { $0.frame.width + Self.sideMargin } ?? 0)
+    indexRoom + (handle == nil ? 0 : Self.handleWidth) + (accessory.map { $0.frame.width + sideMargin } ?? 0)
   }
 
   /// Lays out the ends. Returns the contents' box.
@@ -109,9 +110,9 @@ import Foundation
     if let accessory {
       let box = accessory.frame.size
       accessory.frame = CGRect(
-        x: end - box.width - Self.sideMargin, y: ((size.height - box.height) / 2).rounded(), width: box.width,
+        x: end - box.width - sideMargin, y: ((size.height - box.height) / 2).rounded(), width: box.width,
         height: box.height)
-      end -= box.width + Self.sideMargin
+      end -= box.width + sideMargin
     }
     deletion?.frame = CGRect(x: size.width - shift, y: 0, width: shift, height: size.height)
     let start = leading + coveredSides.left - shift

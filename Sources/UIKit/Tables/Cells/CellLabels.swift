@@ -17,7 +17,6 @@ private final class CellLabel: UILabel {
   private var picture: UIImageView?
 
   private static let gap: CGFloat = 15
-  private static let sideMargin: CGFloat = 16
 
   mutating func title(in cell: UITableViewCell) -> UILabel {
     if let title { return title }
@@ -86,8 +85,8 @@ private final class CellLabel: UILabel {
   /// Where text begins, in the contents.
   func textStart(_ cell: UITableViewCell) -> CGFloat {
     let indent = CGFloat(cell.indentationLevel) * cell.indentationWidth
-    guard let size = picture?.image?.size else { return Self.sideMargin + indent }
-    return Self.sideMargin + indent + size.width + Self.gap
+    guard let size = picture?.image?.size else { return cell.sideMargin + indent }
+    return cell.sideMargin + indent + size.width + Self.gap
   }
 
   func layOut(in cell: UITableViewCell) {
@@ -98,11 +97,11 @@ private final class CellLabel: UILabel {
       let width = image.height > 0 ? image.width * height / image.height : 0
       if height < image.height { picture.contentMode = .scaleAspectFit }
       picture.frame = CGRect(
-        x: Self.sideMargin + CGFloat(cell.indentationLevel) * cell.indentationWidth,
+        x: cell.sideMargin + CGFloat(cell.indentationLevel) * cell.indentationWidth,
         y: ((size.height - height) / 2).rounded(), width: width, height: height)
     }
     let x = textStart(cell)
-    let width = max(0, size.width - x - Self.sideMargin)
+    let width = max(0, size.width - x - cell.sideMargin)
     switch cell.style {
     case .default: title?.frame = CGRect(x: x, y: 0, width: width, height: size.height)
     case .value1:
@@ -132,7 +131,7 @@ private final class CellLabel: UILabel {
 
   /// The height that the labels need, at least that of a standard row.
   func height(in cell: UITableViewCell, width: CGFloat) -> CGFloat {
-    let room = max(0, width - textStart(cell) - Self.sideMargin)
+    let room = max(0, width - textStart(cell) - cell.sideMargin)
     let text: CGFloat
     switch cell.style {
     case .subtitle where hasDetail: text = height(title, room) + 3 + height(detail, room) + 20

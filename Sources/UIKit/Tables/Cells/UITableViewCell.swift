@@ -47,6 +47,23 @@ open class UITableViewCell: UIView {
     case delete = 1
     /// A row can be inserted.
     case insert = 2
+
+    /// The style of this number; nil for numbers that no style has.
+    ///
+    /// Deleting and inserting together, number 3, is no style by name. Apps make it for rows with marks of a selection of
+    /// several, by answering it in `tableView(_:editingStyleForRowAt:)`.
+    /// > Here: `none`, which has these marks where that method makes it. It is also `none` by name.
+    public init?(rawValue: Int) {
+      switch rawValue {
+      case 0: self = .none
+      case 1: self = .delete
+      case 2: self = .insert
+      case 3:
+        self = .none
+        EditingStyleAnswer.isOfSeveral = true
+      default: return nil
+      }
+    }
   }
 
   /// The accessory at a cell's end, as Apple numbers it.
@@ -70,7 +87,10 @@ open class UITableViewCell: UIView {
     var roundsBottom = false
     /// The line's colour; nil for none.
     var separator: UIColor?
-    var separatorInset = UIEdgeInsets.zero
+    /// The table's own inset of the line; nil where the line begins with the text.
+    var separatorInset: UIEdgeInsets?
+    /// The margin at the sides.
+    var sideMargin: CGFloat = 16
     /// Whether a finger holds it above the others.
     var isLifted = false
     /// The width that the table's index takes at the end.
@@ -266,8 +286,10 @@ open class UITableViewCell: UIView {
   final func takeTableLooks(_ new: TableLooks) {
     if new == looks, super.backgroundColor != nil || hasOwnBackground { return }
     let wasLifted = looks.isLifted
+    if new.sideMargin != looks.sideMargin { contentView.replaceSideMargins(looks.sideMargin, by: new.sideMargin) }
     looks = new
     ends.indexRoom = new.indexRoom
+    ends.sideMargin = new.sideMargin
     ends.coveredSides = new.coveredSides
     showBackground()
     var corners: CACornerMask = []
@@ -467,7 +489,7 @@ open class UITableViewCell: UIView {
   private var ownSeparatorInset: UIEdgeInsets?
   /// How far the line below ends before the sides. Default: the table's; it then begins with the text, behind a picture.
   open var separatorInset: UIEdgeInsets {
-    get { ownSeparatorInset ?? looks.separatorInset }
+    get { ownSeparatorInset ?? looks.separatorInset ?? UIEdgeInsets(top: 0, left: sideMargin, bottom: 0, right: 0) }
     set {
       if Appearance.isInUse {
         Appearance.note(self, .init(.separatorInset), isSet: { $0.ownSeparatorInset != nil }) {
@@ -592,7 +614,7 @@ open class UITableViewCell: UIView {
     labels.layOut(in: self)
     let thickness = 1 / max(1, traitCollection.displayScale)
     var inset = separatorInset
-    if ownSeparatorInset == nil, inset == UITableView.usualSeparatorInset { inset.left = separatorStart }
+    if ownSeparatorInset == nil, looks.separatorInset == nil { inset.left = separatorStart }
     let shift = room.minX
     line.frame = CGRect(
       x: inset.left + shift, y: bounds.height - thickness,
@@ -602,10 +624,12 @@ open class UITableViewCell: UIView {
 
   /// Where the line below begins where nothing else is asked: with the text, behind a picture.
   private var separatorStart: CGFloat {
-    let usual = UITableView.usualSeparatorInset.left
-    if configured.isOn { return max(usual, configured.textLeading ?? usual) }
-    return labels.hasPicture ? max(usual, labels.textStart(self)) : usual
+    if configured.isOn { return max(sideMargin, configured.textLeading ?? sideMargin) }
+    return labels.hasPicture ? max(sideMargin, labels.textStart(self)) : sideMargin
   }
+
+  /// The margin at the sides, which the table sets.
+  final var sideMargin: CGFloat { looks.sideMargin }
 
   /// The width of `targetSize`, and the height that the contents need there; at least 44 for labels, and 44 where constraints
   /// centre the contents and say nothing of a height.

@@ -60,6 +60,11 @@ open class UITableViewHeaderFooterView: UIView {
     addSubview(contentView)
   }
 
+  /// The margin at the sides, which the table sets; margins of the app's own stay.
+  final var sideMargin: CGFloat = 16 {
+    didSet { if sideMargin != oldValue { contentView.replaceSideMargins(oldValue, by: sideMargin) } }
+  }
+
   /// The title; made when it is first read.
   open var textLabel: UILabel? {
     if title == nil {

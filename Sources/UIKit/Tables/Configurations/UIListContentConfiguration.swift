@@ -86,8 +86,11 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public var secondaryTextProperties = TextProperties()
   /// Whether the texts are beside each other if there is room. Default false.
   public var prefersSideBySideTextAndSecondaryText = false
-  /// The space around all.
+  /// The least space around all; see `axesPreservingSuperviewLayoutMargins`.
   public var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
+  /// On which axes the space around all is at least what the superview's margins leave. Default both.
+  /// > Here: the margins at the top and bottom are the configuration's alone.
+  public var axesPreservingSuperviewLayoutMargins: UIAxis = .both
   /// The space between picture and text.
   public var imageToTextPadding: CGFloat = 16
   /// The least space between texts beside each other.
@@ -258,8 +261,19 @@ open class UIListContentView: UIView, UIContentView {
     var height: CGFloat = 0
   }
 
+  /// The space around all, with what the superview's margins ask at the sides.
+  private var margins: NSDirectionalEdgeInsets {
+    var margins = content.directionalLayoutMargins
+    guard content.axesPreservingSuperviewLayoutMargins.contains(.horizontal), let superview else { return margins }
+    let outer = superview.layoutMargins
+    let (left, right) = (outer.left - max(0, frame.minX), outer.right - max(0, superview.bounds.maxX - frame.maxX))
+    margins.leading = max(margins.leading, isRightToLeft ? right : left)
+    margins.trailing = max(margins.trailing, isRightToLeft ? left : right)
+    return margins
+  }
+
   private func places(width: CGFloat) -> Places {
-    let margins = content.directionalLayoutMargins
+    let margins = margins
     var places = Places()
     var x = margins.leading
     if let image = content.image {
@@ -312,7 +326,7 @@ open class UIListContentView: UIView, UIContentView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     let places = places(width: bounds.width)
-    let margins = content.directionalLayoutMargins
+    let margins = margins
     let middle = margins.top + (bounds.height - margins.top - margins.bottom) / 2
     for (view, box) in [(picture, places.picture), (first, places.first), (second, places.second)] as [(UIView, CGRect)]
     {

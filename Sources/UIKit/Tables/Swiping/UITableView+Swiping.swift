@@ -52,7 +52,7 @@ extension UITableView {
   private func deletion(
     of path: RowPath, _ dataSource: any UITableViewDataSource, decides: Bool
   ) -> UISwipeActionsConfiguration? {
-    guard delegate?.tableView(self, editingStyleForRowAt: path.indexPath) ?? .delete == .delete,
+    guard EditingStyleAnswer(self, path).style == .delete,
       !Self.deleteNothing.contains(ObjectIdentifier(type(of: dataSource))), decides || !isInHorizontalScrollView
     else { return nil }
     if DataSourceMethods.deletesRows(dataSource) == false { return nil }

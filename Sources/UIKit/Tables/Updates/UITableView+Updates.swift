@@ -29,6 +29,11 @@ extension UITableView {
   final func _performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
     updates?()
+    // A reload within the block has done away with the updates.
+    guard self.updates != nil else {
+      if let completion { later { completion(true) } }
+      return
+    }
     if let completion { self.updates?.completions.append(completion) }
     endUpdates()
   }

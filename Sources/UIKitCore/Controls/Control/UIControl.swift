@@ -316,7 +316,9 @@ open class UIControl: UIView {
       if entry.isForChain {
         targets.insert(NSNull())
       } else if let target = entry.target {
-        targets.insert((target as? AnyHashable) ?? AnyHashable(ObjectIdentifier(target)))
+        // By its base class: an object that is asked for with `contains` comes boxed so, whatever its own class is.
+        let object = (target as? NSObject).map { AnyHashable($0) }
+        targets.insert(object ?? (target as? AnyHashable) ?? AnyHashable(ObjectIdentifier(target)))
       }
     }
     return targets

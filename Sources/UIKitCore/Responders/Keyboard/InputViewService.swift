@@ -85,11 +85,16 @@ import TouchPlatform
 
   private static func isFlexible(_ view: UIView) -> Bool {
     view.autoresizingMask.contains(.flexibleHeight) || !view.translatesAutoresizingMaskIntoConstraints
+      || (view as? UIInputView)?.allowsSelfSizing ?? false
   }
 
   private var height: CGFloat {
     let width = UIScreen.main.bounds.width
-    return Self.height(of: input, width) + Self.height(of: accessory, width, grows: true)
+    return inputHeight(width) + Self.height(of: accessory, width, grows: true)
+  }
+
+  private func inputHeight(_ width: CGFloat) -> CGFloat {
+    Self.height(of: input, width, grows: (input as? UIInputView)?.allowsSelfSizing ?? false)
   }
 
   private var frame: CGRect {
@@ -107,7 +112,7 @@ import TouchPlatform
   private func layOut(in window: UIWindow) {
     let width = window.bounds.width
     let top = Self.height(of: accessory, width, grows: true)
-    let bottom = Self.height(of: input, width)
+    let bottom = inputHeight(width)
     input?.frame = CGRect(x: 0, y: top, width: width, height: bottom)
     guard let accessory else { return }
     if Self.isFlexible(accessory) {

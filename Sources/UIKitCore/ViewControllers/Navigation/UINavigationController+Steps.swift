@@ -160,6 +160,7 @@ extension UINavigationController {
 
   /// Shows the topmost controller's view alone, at its place.
   final func showTopAtOnce() {
+    hasShownTop = true
     let top = topViewController
     for view in content.subviews where view !== top?.viewIfLoaded { view.removeFromSuperview() }
     if let top, let view = top.view {

@@ -20,6 +20,8 @@ open class UINavigationController: UIViewController {
   final var stack: [UIViewController] = []
   final var isBarHidden = false
   final var isToolHidden = true
+  /// Whether a view of the stack was shown since the view was loaded.
+  final var hasShownTop = false
   final let content = UIView()
   /// The step in progress.
   final var step: TransitionContext?
@@ -107,8 +109,10 @@ open class UINavigationController: UIViewController {
     view.addGestureRecognizer(hideTap)
     view.fillSuperview()
     self.view = view
-    showTopAtOnce()
   }
+
+  /// The topmost controller's view is loaded when the navigation appears or is laid out, and not with the view that holds it.
+  final override func prepareToAppear() { if !hasShownTop { showTopAtOnce() } }
 
   /// The pan that begins at the left edge, or in languages that are written from right to left at the right edge, and
   /// pops a step.
@@ -316,6 +320,7 @@ final class NavigationView: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    navigation?.prepareToAppear()
     navigation?.layOutBars()
   }
 

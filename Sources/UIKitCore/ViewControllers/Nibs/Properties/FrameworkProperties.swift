@@ -47,6 +47,13 @@ import QuartzCore
       $0.add("accessibilityValue", \UIView.accessibilityValue)
       $0.add("isAccessibilityElement", \UIView.isAccessibilityElement)
     }
+    PropertyTable.register(UIViewController.self) {
+      $0.addReadOnly("storyboardSegueTemplates", \UIViewController.segueTemplates)
+    }
+    PropertyTable.register(SegueTemplate.self) {
+      $0.addReadOnly("identifier", \SegueTemplate.identifier)
+      $0.addReadOnly("_identifier", \SegueTemplate.identifier)
+    }
     PropertyTable.register(UILabel.self) {
       $0.add("text", \UILabel.text)
       $0.add("textColor", \UILabel.textColor)

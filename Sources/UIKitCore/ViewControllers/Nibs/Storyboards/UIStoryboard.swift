@@ -155,6 +155,17 @@ open class UIStoryboard: NSObject {
     return nil
   }
 
+  /// All segues that begin in the scene, those between containers and their contents excepted.
+  var segues: [InterfaceNode] {
+    var found: [InterfaceNode] = []
+    func collect(_ node: InterfaceNode, depth: Int) {
+      if node.name == "segue", node["kind"] != "relationship" { found.append(node) }
+      for child in node.children where depth < 200 { collect(child, depth: depth + 1) }
+    }
+    collect(scene, depth: 0)
+    return found
+  }
+
   func keep(_ trigger: SegueTrigger) { triggers.append(trigger) }
 
   /// What popovers' arrows point to, by its id.

@@ -139,6 +139,18 @@ struct SystemMarginTests {
     cell.contentConfiguration = content
     stage.advance(by: .frames(1))
     #expect(edges(text("Text", in: cell), stage)[0] == 4)
+    // The height that is measured before a view is placed is that for the width that its texts get.
+    content = .cell()
+    content.text = String(repeating: "wide ", count: 40)
+    content.directionalLayoutMargins.trailing = 0
+    let view = UIListContentView(configuration: content)
+    let room = stage.add(UIView(frame: CGRect(x: 0, y: 100, width: 200, height: 400)))
+    room.layoutMargins = UIEdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
+    room.addSubview(view)
+    let measured = view.sizeThatFits(CGSize(width: 200, height: 0)).height
+    view.frame = CGRect(x: 0, y: 0, width: 200, height: measured)
+    #expect(view.sizeThatFits(CGSize(width: 200, height: 0)).height == measured)
+    #expect(measured > 200)
   }
 
   @Test("Lists in collections have the same margins", arguments: [(375, 16), (414, 20)] as [(CGFloat, CGFloat)])

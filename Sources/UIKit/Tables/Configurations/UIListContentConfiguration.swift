@@ -266,7 +266,9 @@ open class UIListContentView: UIView, UIContentView {
     var margins = content.directionalLayoutMargins
     guard content.axesPreservingSuperviewLayoutMargins.contains(.horizontal), let superview else { return margins }
     let outer = superview.layoutMargins
-    let (left, right) = (outer.left - max(0, frame.minX), outer.right - max(0, superview.bounds.maxX - frame.maxX))
+    // Before it is placed it is measured as one that fills its superview.
+    let place = frame.isEmpty ? superview.bounds : frame
+    let (left, right) = (outer.left - max(0, place.minX), outer.right - max(0, superview.bounds.maxX - place.maxX))
     margins.leading = max(margins.leading, isRightToLeft ? right : left)
     margins.trailing = max(margins.trailing, isRightToLeft ? left : right)
     return margins

@@ -141,10 +141,10 @@ struct ConstructTests {
   func namedAsAMember() {
     let sources = RewrittenSources("class tableView: UITableViewController { @objc func tapped() {} }")
     #expect(
-      sources.generated("$0.add", "typealias", "SelectorTable.register") == [
-        "private typealias Class_registerSelectors_tableView_0_swift = tableView",
-        "SelectorTable.register(Class_registerSelectors_tableView_0_swift.self) {",
-        "$0.add(\"tapped\", Class_registerSelectors_tableView_0_swift.tapped)",
+      sources.generated("$0.add", "private typealias", "SelectorTable.register") == [
+        "private typealias Class_registerSelectors_tableView_0_swift_0 = tableView",
+        "SelectorTable.register(Class_registerSelectors_tableView_0_swift_0.self) {",
+        "$0.add(\"tapped\", Class_registerSelectors_tableView_0_swift_0.tapped)",
       ])
   }
 

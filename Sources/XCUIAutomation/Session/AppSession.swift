@@ -172,17 +172,12 @@ import UIKit
     // While the app handles an event, it stands still; only the clocks move.
     guard !isDelivering else { return virtual_time_advance(Int64(max(0, seconds) * 1e9)) }
     let end = platform.now.advanced(bySeconds: max(0, seconds))
-    serve()
+    serveAll()
     while platform.now < end, AppSession.current === self {
-      // Without that a queue's work of three milliseconds would take a second of the app's time.
-      virtual_time_let_others_work()
-      serve()
       let left = Int64(end.nanoseconds - platform.now.nanoseconds)
       _ = spend(max(1, min(left, virtual_time_until_next_timer())))
-      serve()
+      serveAll()
     }
-    virtual_time_let_others_work()
-    serve()
     read = nil
   }
 
@@ -194,6 +189,14 @@ import UIKit
       pass(Self.questionTime)
     }
     questions = count
+  }
+
+  /// Serves what is due, also on the app's other threads: without that a queue's work of three milliseconds would take a second
+  /// of the app's time.
+  private func serveAll() {
+    serve()
+    virtual_time_let_others_work()
+    serve()
   }
 
   /// Serves what is due on the main thread. A test that is itself a task of the main actor keeps the main queue, which then is

@@ -16,11 +16,10 @@ extension FileRewriter {
       replace(node)
       // A closure of Swift's does what a block does, but has another size, so that it cannot stand for a pointer.
       if identifiers.contains("UnsafeRawPointer") || identifiers.contains("UnsafeMutableRawPointer") {
-        remarks.append(
-          Remark(
-            .warning, file: file.path, line: file.line(of: node),
-            "blocks of Objective-C are not there: code that takes the bits of one ends the program; pass the closure itself"
-          ))
+        warn(
+          node,
+          "blocks of Objective-C are not there: code that takes the bits of one ends the program; pass the closure itself"
+        )
       }
     case "NSManaged": refuse(node, "@NSManaged needs Core Data, which is not there: make it a plain property")
     default: break

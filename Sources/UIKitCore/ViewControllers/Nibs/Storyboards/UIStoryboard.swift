@@ -144,15 +144,7 @@ open class UIStoryboard: NSObject {
       return found
     }
     // A segue of a button or a cell can be performed by its identifier too.
-    return Self.segue(identifier, in: scene, depth: 0)
-  }
-
-  private static func segue(_ identifier: String, in node: InterfaceNode, depth: Int) -> InterfaceNode? {
-    if node.name == "segue", node["identifier"] == identifier { return node }
-    for child in node.children where depth < 200 {
-      if let found = segue(identifier, in: child, depth: depth + 1) { return found }
-    }
-    return nil
+    return segues.first { $0["identifier"] == identifier }
   }
 
   /// All segues that begin in the scene, those between containers and their contents excepted.

@@ -52,7 +52,15 @@ struct TestChoice {
     let apps = project.targets.filter { $0.kind == .application }
     if let name = tests.settings["TEST_TARGET_NAME"], let app = apps.first(where: { $0.name == name }) { return app }
     if let app = apps.first(where: { tests.dependencies.contains($0.name) }) { return app }
-    let program = (tests.settings["TEST_HOST"] ?? "").split(separator: "/").last.map(String.init)
+    let program = (tests.testHost ?? "").split(separator: "/").last.map(String.init)
     return apps.first { $0.productName == program }
   }
+}
+
+extension Target {
+  /// The program into which Xcode loads the tests; nil where it has none.
+  fileprivate var testHost: String? { settings["TEST_HOST"].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Whether they are unit tests that Xcode loads into the running app.
+  var runsInHost: Bool { kind == .unitTests && testHost != nil }
 }

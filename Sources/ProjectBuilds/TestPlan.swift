@@ -8,6 +8,8 @@ package struct TestPlan: Sendable {
     package var module: AppPlan.Module
     /// Whether its tests use the app as its user does.
     package var isOfInterface = false
+    /// Whether its tests run in the app's process, after the app has been launched.
+    package var runsInApp = false
     package var resources: [ProjectItem]
     package var compilation: Compilation
   }
@@ -111,6 +113,7 @@ package struct TestPlan: Sendable {
     usesSwiftTesting = usesSwiftTesting || imported.contains("Testing")
     bundles.append(
       Bundle(
-        module: module, isOfInterface: target.kind == .uiTests, resources: target.resources, compilation: compilation))
+        module: module, isOfInterface: target.kind == .uiTests, runsInApp: target.runsInHost,
+        resources: target.resources, compilation: compilation))
   }
 }

@@ -48,7 +48,8 @@ enum TestCommand {
     let builder = try AppBuilder(plan.app, project: URL(fileURLWithPath: path).standardizedFileURL, scratch: scratch)
     builder.keepFailures()
     let runner = TestRunner(
-      program: try builder.build(plan), bundles: plan.bundles, appModules: plan.app.modules.map(\.name),
+      program: try builder.build(plan), bundles: plan.bundles, app: plan.app.app.name,
+      appModules: plan.app.modules.map(\.name),
       filters: filters.map { moduleNamed($0, plan.bundles) }, isWatched: flags.contains("--real-time"))
     var ends: [TestRunner.End] = []
     if plan.usesXCTest { ends.append(try runner.runXCTest()) }

@@ -16,6 +16,8 @@ struct TestRunner {
 
   let program: URL
   let bundles: [TestPlan.Bundle]
+  /// The module of the app.
+  let app: String
   /// The modules of the app: each of its launches has their variables as at the start.
   let appModules: [String]
   /// Regular expressions, one of which a test's name matches; all tests without any.
@@ -34,7 +36,7 @@ struct TestRunner {
     for bundle in bundles {
       let own = names.filter { $0.hasPrefix("\(bundle.module.name).") }
       guard !own.isEmpty else { continue }
-      let end = try run(own, areUnitTests: !bundle.isOfInterface, &totals)
+      let end = try run(own, of: bundle, &totals)
       if result == .noTests || result == .passed { result = end }
     }
     if let sentence = totals.sentence { Report.note(sentence) }
@@ -44,17 +46,18 @@ struct TestRunner {
   /// A test that ends its program is said, and those after it run in a new one, since an app that stops is one failure and no
   /// more.
   private func run(
-    _ tests: [String], areUnitTests: Bool, _ totals: inout TestTotals
+    _ tests: [String], of bundle: TestPlan.Bundle, _ totals: inout TestTotals
   ) throws(ToolError) -> End {
     var names = tests
+    var runsInApp = bundle.runsInApp
     // One argument has room for 128 KiB: the classes at first, where all of their tests run.
     var chosen = filters.isEmpty ? Set(tests.map { String($0.prefix { $0 != "/" }) }).sorted() : tests
     var result = End.passed
     while !names.isEmpty {
       var progress = XCTestProgress()
       let child = try ChildProcess(
-        program.path, arguments: [chosen.joined(separator: ",")], environment: environment(areUnitTests),
-        readsOutput: true)
+        program.path, arguments: [chosen.joined(separator: ",")],
+        environment: environment(areUnitTests: !bundle.isOfInterface, inApp: runsInApp), readsOutput: true)
       let end = child.readOutput { bytes in
         progress.take(bytes)
         FileHandle.standardOutput.write(Data(bytes))
@@ -62,9 +65,18 @@ struct TestRunner {
       totals.add(progress)
       let status = end.status == 0 && progress.running != nil ? 1 : end.status
       if status != 0, result == .passed { result = .failed(status) }
-      if case .exited = end, progress.running == nil { break }
-      let which = progress.running.map { "the program of the tests, in \($0)," } ?? "the program of the tests"
+      // An app that ends while it is launched takes none of the tests with it.
+      let isLaunchLost = runsInApp && progress.running == nil && progress.ended.isEmpty
+      if case .exited = end, progress.running == nil, !isLaunchLost { break }
+      let place = isLaunchLost ? "the launch of the app" : progress.running
+      let which = place.map { "the program of the tests, in \($0)," } ?? "the program of the tests"
       Report.note(end.sentence(which) ?? "\(which) ended with status 0")
+      if isLaunchLost {
+        if result == .passed { result = .failed(1) }
+        runsInApp = false
+        Report.note("the tests run without the app")
+        continue
+      }
       let count = names.count
       names.removeAll(where: progress.hasBegun)
       // Outside of a test it would end each time.
@@ -86,16 +98,17 @@ struct TestRunner {
     return status == 0 ? .passed : .failed(status)
   }
 
-  private func environment(_ areUnitTests: Bool) -> [EnvironmentVariable: String?] {
+  private func environment(areUnitTests: Bool, inApp: Bool) -> [EnvironmentVariable: String?] {
     [
       .deterministicHashing: "1", .unitTests: areUnitTests ? program.path + ".xctestconfiguration" : nil,
-      .appModules: appModules.joined(separator: ","),
+      .appModules: appModules.joined(separator: ","), .testHost: inApp ? app : nil,
       .realTime: isWatched ? "1" : ProcessInfo.processInfo.environment[EnvironmentVariable.realTime.rawValue],
     ]
   }
 
   private func start(_ arguments: [String]) throws(ToolError) -> Int32 {
-    let child = try ChildProcess(program.path, arguments: arguments, environment: environment(true))
+    let child = try ChildProcess(
+      program.path, arguments: arguments, environment: environment(areUnitTests: true, inApp: false))
     let end = child.wait()
     if case .signalled = end, let sentence = end.sentence("the program of the tests") { Report.note(sentence) }
     return end.status

@@ -44,7 +44,7 @@ enum ClientPackage {
   }
 
   /// What the unit tests of an Xcode project said, with their status, and what they and the tool wrote to standard error: of
-  /// `Tally16`, `Tally16-some`, `Tally16-none`,
+  /// `Tally16`, `Tally16-some`, `Tally16-stopped`, `Tally16-none`,
   /// `TouchTracker9`, `Spots16`, `Settings12`, `Swatches16` or `Shaped`.
   static func xcodeTests(_ run: String) throws -> (said: String, errors: String) {
     _ = try built.get()

@@ -22,6 +22,8 @@ extension AppSuites {
         "TallyViewControllerTests.testAnimationsEnd", "TallyViewControllerTests.testTheRunLoopLaysOut",
         "TallyViewControllerTests.testDelegate", "TallyViewControllerTests.testFinger", "ResourceTests.testNumbers",
         "TallyStoreTests.testSave", "TallyStoreTests.testSaveLater", "MainActorTests.testNewStore",
+        "RunningAppTests.testTheDelegateIsThere", "RunningAppTests.testTheFirstScreenIsShown",
+        "RunningAppTests.testItPresents", "RunningAppTests.testItsWindowShowsAnotherScreen",
       ])
     func passes(test: String) throws {
       let said = try ClientPackage.xcodeTests("Tally16").said
@@ -49,9 +51,10 @@ extension AppSuites {
         "\(said)")
     }
 
-    @Test("Only the UI test runs the app's entry point, and the project's folder is as it was")
+    @Test("The app is launched once for its unit tests and once for the UI test, and the project's folder is as it was")
     func nothingElse() throws {
       let (said, errors) = try ClientPackage.xcodeTests("Tally16")
+      #expect(said.components(separatedBy: "The app was started by unit tests.").count == 2)
       #expect(said.components(separatedBy: "The app was started.").count == 2)
       #expect(said.contains("Test Case 'TallyUITests.testLaunch' passed"), "\(said)")
       #expect(!errors.contains("/TallyTests/") && !errors.contains("/TallyChecks/"), "a warning of the compiler")
@@ -83,6 +86,17 @@ extension AppSuites {
       let total =
         /touchstone: [0-9]+ tests of XCTest in [0-9]+ programs: [0-9]+ passed, 1 failed \(TallyViewControllerTests\.testWrongCount\), 1 ended their program \(TallyUITests\.testAnAppThatStops\)\n/
       #expect(errors.contains(total), "\(errors)")
+    }
+
+    @Test(
+      "An app that stops while it is launched for its unit tests is said; they run without it, and the run has failed")
+    func stopsAtLaunch() throws {
+      let (said, errors) = try ClientPackage.xcodeTests("Tally16-stopped")
+      #expect(
+        errors.contains(
+          "the program of the tests, in the launch of the app, was ended by signal 4 (Illegal instruction)\n"
+            + "touchstone: the tests run without the app\n"), "\(errors)")
+      #expect(said.contains("Executed 1 test, with 0 failures") && said.hasSuffix("\nstatus 132\n"), "\(said)")
     }
 
     @Test("UI tests of iOS pass as they are, in virtual time: tables, forms, alerts, gestures, pickers, relaunches")

@@ -29,6 +29,8 @@ struct DynamicMemberTests {
       ("print(other?.selectedSegmentIndex ?? 0)", "print((other as? UISegmentedControl)?.selectedSegmentIndex ?? 0)"),
       ("print((any as AnyObject).description)", "print(String(describing: (any as AnyObject)))"),
       ("print((any as AnyObject).intValue)", "print(((any as AnyObject) as! NSNumber).intValue)"),
+      ("print(sender.value(forKey: \"a\")!)", "print((sender as? NSObject)?.value(forKey: \"a\")!)"),
+      ("sender.setValue(1, forKeyPath: \"a.b\")", "(sender as! NSObject).setValue(1, forKeyPath: \"a.b\")"),
       ("print(sender.stones)", "print((sender as! Board).stones)"),
       ("sender.clear(3)", "(sender as! Board).clear(3)"),
       (
@@ -46,6 +48,32 @@ struct DynamicMemberTests {
       ),
     ])
   func members(before: String, after: String) { #expect(line(before) == after) }
+
+  @Test("A selector carries the method of a class that is declared within a function")
+  func carried() {
+    let lines = RewrittenSources(
+      """
+      func test() {
+        class Spy: NSObject {
+          @objc func show(_ note: Notification) {}
+          @objc func close() {}
+          func watch() { add(self, #selector(close), #selector(self.show)) }
+        }
+        add(Spy(), #selector(Spy.show(_:)), #selector(Spy.close), #selector(UIView.endEditing(_:)))
+      }
+      class Known: NSObject { @objc func show(_ note: Notification) {} }
+      func other() { add(Known(), #selector(Known.show(_:))) }
+      """
+    ).lines
+    #expect(
+      lines[4].contains(
+        "add(self, Selector(\"close\", Spy.close), Selector(\"show(_:)\", Spy.show(_:)))"))
+    #expect(
+      lines[6].contains(
+        "add(Spy(), Selector(\"show(_:)\", Spy.show(_:)), Selector(\"close\", Spy.close), Selector(\"endEditing(_:)\"))"
+      ))
+    #expect(lines[9].contains("add(Known(), Selector(\"show(_:)\"))"))
+  }
 
   @Test("The target of a bar button is told to do something in an extension of its class, too")
   func targets() {

@@ -78,6 +78,9 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   /// The modules of the app whose user interface is tested, with commas between them. `touchstone test` sets it; unset: the one
   /// of the app's entry.
   case appModules = "TOUCHSTONE_APP_MODULES"
+  /// The module of the app that is started once before its unit tests, which find it as under Xcode. `touchstone test` sets it;
+  /// unset: they run without it.
+  case testHost = "TOUCHSTONE_TEST_HOST"
   /// Whether tests of a user interface run by the machine's clock and show the app in a window, as `touchstone test --real-time`
   /// lets them.
   case realTime = "TOUCHSTONE_REAL_TIME"

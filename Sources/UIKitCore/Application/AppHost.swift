@@ -51,15 +51,48 @@ import TouchPlatform
   /// The scene of that window; nil without one.
   static var plainScene: UIScene? { isBare ? windowScene : nil }
 
-  /// A test of a class begins that may use views without an app, on a screen of this size. What the test's module names for
-  /// selectors and predicates is known from then on.
-  public static func beginTest(of type: AnyClass, screen size: CGSize, scale: CGFloat) {
-    SelectorTable.ask(classesUpFrom: type)
+  /// Launches the app of unit tests, once before the first of them, on the runtime on which they use views. It runs beside them
+  /// as under Xcode: its delegate and its windows are there, and the main run loop serves it while a test waits.
+  /// - Parameters:
+  ///   - size: the size of its screen in points.
+  ///   - scale: the pixels of a point.
+  ///   - environment: what covers the screen, and what kind of device it is.
+  ///   - entry: the app's entry point.
+  public static func launch(
+    on size: CGSize, scale: CGFloat, _ environment: SurfaceEnvironment, _ entry: () -> Void
+  ) {
+    useBareTests(on: size, scale)
+    let runtime = Runtime.current
+    func send(_ kind: SurfaceChange.Kind) {
+      runtime.receive(.surface(SurfaceChange(surface: .main, time: runtime.media.now, kind: kind)))
+    }
+    send(.environment(environment))
+    open = { runtime }
+    entry()
+    open = nil
+    send(.visible(true))
+    send(.focus(true))
+    // Its first frame, too, comes before the first test. An app that never rests is not waited for.
+    let end = Date(timeIntervalSinceNow: longestStart)
+    while runtime.awaitsFrame, Date() < end { _ = RunLoop.main.run(mode: .default, before: end) }
+  }
+
+  /// How long a launched app runs before its unit tests at most, in seconds.
+  private static let longestStart = 0.25
+
+  private static func useBareTests(on size: CGSize, _ scale: CGFloat) {
     hasBareTests = true
     guard isBare else { return }
     // Layers and animations are the idle runtime's, too, whether or not an app ran before.
     Runtime.current.makeCurrent()
     UIScreen.main.geometry = SurfaceGeometry(size: size, scale: scale)
+  }
+
+  /// A test of a class begins that may use views without an app, on a screen of this size. What the test's module names for
+  /// selectors and predicates is known from then on.
+  public static func beginTest(of type: AnyClass, screen size: CGSize, scale: CGFloat) {
+    SelectorTable.ask(classesUpFrom: type)
+    useBareTests(on: size, scale)
   }
 
   /// The user's text size, by the name that iOS takes from an app's arguments; `large` for nil.

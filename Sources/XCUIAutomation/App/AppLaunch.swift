@@ -32,7 +32,7 @@ import TouchTesting
         AppHost.setTextSize(size)
         // After the app before has saved what it keeps.
         entry.variables.restore()
-        Self.call(entry.main, Array(all))
+        entry.call(Array(all))
       }, on: device, arguments: Array(all))
   }
 
@@ -57,13 +57,5 @@ import TouchTesting
   private static func value(_ text: String) -> Any {
     guard let first = text.first, "({<".contains(first) else { return text }
     return (try? PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)) ?? text
-  }
-
-  private static func call(_ entry: AppEntry.Function, _ arguments: [String]) {
-    // They live as long as the program: an app may keep them.
-    let pointers = arguments.map { strdup($0) } + [nil]
-    let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: pointers.count)
-    list.initialize(from: pointers, count: pointers.count)
-    _ = entry(Int32(arguments.count), list)
   }
 }

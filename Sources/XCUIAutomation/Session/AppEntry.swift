@@ -11,6 +11,15 @@ struct AppEntry {
 
   typealias Function = @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
 
+  /// Starts the app with arguments, of which the first is the program.
+  @MainActor func call(_ arguments: [String]) {
+    // They live as long as the program: an app may keep them.
+    let pointers = arguments.map { strdup($0) } + [nil]
+    let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: pointers.count)
+    list.initialize(from: pointers, count: pointers.count)
+    _ = main(Int32(arguments.count), list)
+  }
+
   /// The entry of an app by its module; without one that of the app that `TOUCHSTONE_TESTED_APP` names, or of the only one. It is
   /// looked for once.
   @MainActor static func named(_ module: String?) -> Result<AppEntry, EntryError> {

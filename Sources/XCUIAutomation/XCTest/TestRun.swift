@@ -78,8 +78,13 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
     XCTFail(message, file: file, line: line)
   }
 
-  /// The tests are about to begin: in the program of their window, that is shown instead.
-  func testBundleWillStart(_ testBundle: Bundle) { onMain { WindowProgram.runIfAsked() } }
+  /// The tests are about to begin: in the program of their window, that is shown instead. Unit tests find their app running.
+  func testBundleWillStart(_ testBundle: Bundle) {
+    onMain {
+      WindowProgram.runIfAsked()
+      HostApp.launchIfAsked()
+    }
+  }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
     isStopped = false

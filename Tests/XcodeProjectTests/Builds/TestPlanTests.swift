@@ -30,10 +30,11 @@ struct TestPlanTests {
     #expect(plan.app.app.name == "Tally" && plan.app.app.sources.count == 5)
     #expect(plan.bundles.map(\.module.name) == ["TallyTests", "TallyChecks", "TallyUITests"])
     #expect(plan.bundles.map(\.isOfInterface) == [false, false, true])
+    #expect(plan.bundles.map(\.runsInApp) == [true, false, false])
     #expect(plan.bundles.map(\.compilation.implicitModules) == [["XCUIAutomation"], [], ["XCUIAutomation"]])
     #expect(
       names(plan.bundles[0].module.sources) == [
-        "ResourceTests.swift", "TallyStoreTests.swift", "TallyViewControllerTests.swift",
+        "ResourceTests.swift", "RunningAppTests.swift", "TallyStoreTests.swift", "TallyViewControllerTests.swift",
       ])
     #expect(names(plan.bundles[0].resources.map(\.url)) == ["numbers.json"])
     #expect(plan.usesXCTest && plan.usesSwiftTesting)

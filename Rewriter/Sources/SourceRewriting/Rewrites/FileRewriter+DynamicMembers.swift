@@ -15,7 +15,8 @@ extension FileRewriter {
       edits.replace(base.place.upperBound..<node.place.upperBound, in: file, with: ")")
       return
     }
-    guard let owner = owner(of: name, labels) else { return }
+    let isByKey = labels?.last?.hasPrefix("forKey") == true
+    guard let owner = isByKey ? "NSObject" : owner(of: name, labels) else { return }
     let object = asked ?? base
     // Both what may be nil and what may lack the member ends the chain.
     let isOptional = asked != nil && base.is(OptionalChainingExprSyntax.self) || isUnwrapped(node)

@@ -5,7 +5,8 @@ extension FileRewriter {
     switch node.macroName.text {
     case "selector":
       guard let argument = node.arguments.first else { return .skipChildren }
-      replace(node, with: "Selector(\"\(selectorName(argument))\")")
+      let carried = carriedMethod(argument).map { ", \($0)" } ?? ""
+      replace(node, with: "Selector(\"\(selectorName(argument))\"\(carried))")
       return .skipChildren
     case "keyPath":
       guard let argument = node.arguments.first else { return .skipChildren }
@@ -46,6 +47,29 @@ extension FileRewriter {
     if let labels { return base + "(" + labels.map { $0 + ":" }.joined() + ")" }
     // A method of UIKit's by its bare name: those with arguments are known, the others have none.
     return Self.appleMethods[base] ?? base
+  }
+
+  /// The method that a selector means, where its class is one that nothing at the end of the file can name, such as one within a
+  /// function: the selector carries it, since it is not registered.
+  private func carriedMethod(_ argument: LabeledExprSyntax) -> String? {
+    let (expression, type) = Self.withoutCast(argument.expression)
+    let member = expression.as(MemberAccessExprSyntax.self)
+    guard argument.label == nil,
+      let reference = member?.declName ?? expression.as(DeclReferenceExprSyntax.self)
+    else { return nil }
+    let owner = member?.base.map { $0.trimmedDescription } ?? "self"
+    let isInside = ["self", "Self"].contains(owner)
+    let spelling = isInside ? path.last : owner
+    let entry = isInside ? index.classEntry(path.joined(separator: ".")) : index.type(named: owner, within: path)
+    guard let entry, !entry.isExtensible, !entry.isGeneric, let spelling else { return nil }
+    let labels = reference.argumentNames?.arguments.map(\.name.text)
+    let count = type.map(Self.argumentCount)
+    let found = entry.methods.first { method in
+      method.base == reference.baseName.text && (labels.map { method.labels == $0 } ?? true)
+        && (count.map { method.labels.count == $0 } ?? true) && method.isExposed
+    }
+    guard let found, found.obstacle == nil, !found.isOfType, !found.isThrowing else { return nil }
+    return "\(spelling).\(found.labels.isEmpty ? found.base : found.swiftName)"
   }
 
   /// The method of the target that a selector means: of the type that is named, else of the class around it or its

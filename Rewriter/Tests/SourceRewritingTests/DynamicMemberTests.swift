@@ -31,6 +31,11 @@ struct DynamicMemberTests {
       ("print((any as AnyObject).intValue)", "print(((any as AnyObject) as! NSNumber).intValue)"),
       ("print(sender.value(forKey: \"a\")!)", "print((sender as? NSObject)?.value(forKey: \"a\")!)"),
       ("sender.setValue(1, forKeyPath: \"a.b\")", "(sender as! NSObject).setValue(1, forKeyPath: \"a.b\")"),
+      ("print(sender.stringValue)", "print((sender as! NSNumber).decimalText)"),
+      ("print((steps as NSNumber).stringValue)", "print((steps as NSNumber).decimalText)"),
+      ("let n: NSNumber? = 1; print(n?.stringValue ?? \"\")", "let n: NSNumber? = 1; print(n?.decimalText ?? \"\")"),
+      ("print(NSNumber(value: 2.0).stringValue)", "print(NSNumber(value: 2.0).decimalText)"),
+      ("print(json[0].stringValue)", "print(json[0].stringValue)"),
       ("print(sender.stones)", "print((sender as! Board).stones)"),
       ("sender.clear(3)", "(sender as! Board).clear(3)"),
       (

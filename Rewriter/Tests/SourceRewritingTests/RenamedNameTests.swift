@@ -55,6 +55,10 @@ struct RenamedNameTests {
         "func imagePickerController(_ p: P, didFinishPickingMediaWithInfo info: [String: Any]) {}",
         "func imagePickerController(_ p: P, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]) {}"
       ),
+      (
+        "pattern.enumerateMatches(in: text, range: all) { match, _, _ in mark(match) }",
+        "pattern.enumerateMatchesInPlace(in: text, range: all) { match, _, _ in mark(match) }"
+      ),
       ("bringSubview(toFront: card)", "bringSubviewToFront(card)"),
       ("UIActivityIndicatorView(activityIndicatorStyle: .gray)", "UIActivityIndicatorView(style: .gray)"),
       ("text.size(attributes: nil)", "text.size(withAttributes: nil)"),

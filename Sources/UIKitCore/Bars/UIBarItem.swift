@@ -155,6 +155,10 @@ open class UIBarButtonItem: UIBarItem {
     case pageCurl
     /// A cross.
     case close
+    /// Items without a name of Apple's, which apps make by their numbers: an arrow of a map, and chevrons to the left, to the right, up
+    /// and down, and once more to the left and to the right.
+    case _100 = 100
+    case _101, _102, _103, _104, _105, _106
   }
 
   /// The kind of system item it was made of, if any.
@@ -239,7 +243,8 @@ open class UIBarButtonItem: UIBarItem {
     .reply: "arrowshape.turn.up.left", .action: "square.and.arrow.up", .organize: "folder", .bookmarks: "book",
     .search: "magnifyingglass", .refresh: "arrow.clockwise", .camera: "camera", .play: "play.fill",
     .pause: "pause.fill", .rewind: "backward.fill", .fastForward: "forward.fill", .undo: "arrow.uturn.backward",
-    .redo: "arrow.uturn.forward",
+    .redo: "arrow.uturn.forward", ._100: "location", ._101: "chevron.left", ._102: "chevron.right",
+    ._103: "chevron.up", ._104: "chevron.down", ._105: "chevron.left", ._106: "chevron.right",
   ]
 
   /// The text that is shown: a system item keeps its own, whatever its title is set to.
@@ -257,6 +262,7 @@ open class UIBarButtonItem: UIBarItem {
     .action: "Share", .organize: "Organize", .bookmarks: "Bookmarks", .search: "Search", .refresh: "Refresh",
     .camera: "Camera", .trash: "Delete", .play: "Play", .pause: "Pause", .rewind: "Rewind",
     .fastForward: "Fast Forward", .undo: "Undo", .redo: "Redo", .pageCurl: "Page",
+    ._101: "Back", ._102: "Forward", ._105: "Previous", ._106: "Next",
   ]
 
   /// A space that takes what is left.

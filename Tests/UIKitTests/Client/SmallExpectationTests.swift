@@ -220,6 +220,18 @@ struct SmallExpectationTests {
     #expect(UIView.AnimationCurve(rawValue: 4) == nil)
   }
 
+  @Test("Bar items and keyboards without names of Apple's are made by their numbers")
+  func numbers() throws {
+    for number in 100...106 {
+      let kind = try #require(UIBarButtonItem.SystemItem(rawValue: number))
+      let item = UIBarButtonItem(barButtonSystemItem: kind, target: nil, action: nil)
+      #expect(kind.rawValue == number && (item.image?.size.width ?? 0) > 0)
+    }
+    #expect(UIBarButtonItem.SystemItem(rawValue: 24) == .close && UIBarButtonItem.SystemItem(rawValue: 25) == nil)
+    #expect(UIKeyboardType(rawValue: 124) == .default && UIKeyboardType(rawValue: 12) == nil)
+    #expect((0...11).compactMap(UIKeyboardType.init).map(\.rawValue) == Array(0...11))
+  }
+
   @Test("The handler of an alert's action is read by its key, as tests of apps do")
   func handler() {
     var chosen = ""
@@ -228,6 +240,29 @@ struct SmallExpectationTests {
     handler?(action)
     #expect(chosen == "OK")
     #expect(UIAlertAction(title: "", style: .cancel).value(forKey: "handler") == nil)
+  }
+
+  @Test("Numbers are written as Apple's Foundation writes them")
+  func numberTexts() {
+    let numbers: [NSNumber] = [
+      NSNumber(value: 18.0), NSNumber(value: Float(2)), NSNumber(value: Float(0.1)), NSNumber(value: 0.1 + 0.2), 1e20,
+      3,
+      NSNumber(value: true), NSDecimalNumber(string: "1.5"), NSNumber(value: -0.5),
+    ]
+    let texts = ["18", "2", "0.1", "0.3", "1e+20", "3", "1", "1.5", "-0.5"]
+    #expect(numbers.map(\.decimalText) == texts)
+    #expect(numbers.map { "\($0)" } == texts && numbers.map { String(describing: $0) } == texts)
+  }
+
+  @Test("Matches are enumerated until the closure ends it")
+  func matches() throws {
+    let pattern = try NSRegularExpression(pattern: "[a-z]+")
+    var found: [NSRange] = []
+    pattern.enumerateMatchesInPlace(in: "ab cd ef", range: NSRange(location: 0, length: 8)) { match, _, stop in
+      if let match { found.append(match.range) }
+      stop.pointee = ObjCBool(found.count == 2)
+    }
+    #expect(found == [NSRange(location: 0, length: 2), NSRange(location: 3, length: 2)])
   }
 
   @Test("The text of an interpolation by the name of Swift 1 to 4")

@@ -12,6 +12,9 @@ extension FileRewriter {
       case ("shared", []) where member.base?.trimmedDescription == "XCUIDevice":
         // A method before Swift 4.
         replace(node, with: "XCUIDevice.shared")
+      // Foundation's closure escapes here, so that it would have to say `self.`; the library has one that does not.
+      case ("enumerateMatches", let labels) where labels.starts(with: ["in"]) && index.members(name).isEmpty:
+        replace(member.declName, with: "enumerateMatchesInPlace")
       default: relabel(name, arguments)
       }
       rewriteNumbers(of: name, arguments)

@@ -6,6 +6,7 @@ extension FileRewriter {
   func rewriteDynamicMember(_ node: MemberAccessExprSyntax) {
     guard let base = node.base else { return }
     let name = node.declName.baseName.text
+    if name == "stringValue" { rewriteNumberText(node, of: base) }
     guard isAnyObject(base) || isTarget(base, of: name) else { return }
     let call = callee(node)
     let labels = call.map { $0.arguments.map { $0.label?.text ?? "_" } }
@@ -33,6 +34,16 @@ extension FileRewriter {
       edits.insert("(", at: object.place.lowerBound)
       edits.insert(")", at: node.place.upperBound)
     }
+  }
+
+  /// The text of an `NSNumber`: Foundation writes 18.0 here where Apple's writes 18.
+  private func rewriteNumberText(_ node: MemberAccessExprSyntax, of base: ExprSyntax) {
+    guard callee(node) == nil,
+      case .named(let type) = TypeFinder(index: index, path: path, locals: locals).type(of: base),
+      ["NSNumber", "AnyObject"].contains(TypeName.names(in: type).first), TypeName.names(in: type).count == 1,
+      index.owners(ofProperty: "stringValue").isEmpty
+    else { return }
+    replace(node.declName, with: "decimalText")
   }
 
   /// `controller.conforms(to: UITableViewDelegate.self)`: the protocol's own type does not say here what it is called, so that

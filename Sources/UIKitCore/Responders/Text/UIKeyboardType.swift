@@ -25,6 +25,22 @@ public enum UIKeyboardType: Int, Sendable {
   /// ASCII's digits alone.
   case asciiCapableNumberPad = 11
 
+  /// The keyboard of this number; nil for numbers that no keyboard has. Those from 120 on, which have no names of Apple's and by which
+  /// apps ask for pictures to type, are `default` here.
+  public init?(rawValue: Int) {
+    let named: [UIKeyboardType] = [
+      .default, .asciiCapable, .numbersAndPunctuation, .URL, .numberPad, .phonePad, .namePhonePad, .emailAddress,
+      .decimalPad, .twitter, .webSearch, .asciiCapableNumberPad,
+    ]
+    if named.indices.contains(rawValue) {
+      self = named[rawValue]
+    } else if (120...127).contains(rawValue) {
+      self = .default
+    } else {
+      return nil
+    }
+  }
+
   /// The old name of `asciiCapable`.
   public static var alphabet: UIKeyboardType { .asciiCapable }
 }

@@ -52,6 +52,10 @@ open class NSLayoutManager: NSObject {
   /// > Partly: kept; all of it is laid out at once.
   open var allowsNonContiguousLayout = false
 
+  /// How willingly words are divided at the ends of lines: 0, the default, never; 1 always.
+  /// > Partly: kept; words are not divided.
+  open var hyphenationFactor: Float = 0
+
   /// Lays out the text if it is not laid out already.
   open func ensureLayout(for container: NSTextContainer) { _ = fragments(in: container) }
   /// Lays out the text if it is not laid out already.

@@ -5,7 +5,7 @@ import Foundation
 /// Subclasses set where the view is placed, and add views of their own to the container. The presented controller
 /// retains it; it retains neither controller.
 @preconcurrency @MainActor
-open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceContainer {
+open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceContainer, UITraitEnvironment {
   final weak var weakPresented: UIViewController?
   final weak var weakPresenting: UIViewController?
   final weak var source: UIViewController?
@@ -39,7 +39,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceC
 
   /// The style in the traits of now; `none` for the one that was asked for.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
-    adaptivePresentationStyle(for: container?.traitCollection ?? presentingViewController.traitCollection)
+    adaptivePresentationStyle(for: traitCollection)
   }
 
   /// The style in other traits; `none` for the one that was asked for.
@@ -110,6 +110,13 @@ open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceC
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) { weakPresented?.willTransition(to: newCollection, with: coordinator) }
 
+  /// The traits of the container, and before there is one those of the presenting controller.
+  open var traitCollection: UITraitCollection {
+    container?.traitCollection ?? presentingViewController.traitCollection
+  }
+  /// The traits of the container have changed. Default: nothing.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
   /// The animator when no delegate gives one.
   @_spi(UIKit) open func animator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
     switch weakPresented?.modalTransitionStyle ?? .coverVertical {
@@ -155,6 +162,7 @@ package final class PresentationContainer: UIView {
   /// Another width may ask for another style.
   package override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
+    if window != nil { presentation?.traitCollectionDidChange(previousTraitCollection) }
     guard previousTraitCollection?.horizontalSizeClass != traitCollection.horizontalSizeClass, window != nil else {
       return
     }

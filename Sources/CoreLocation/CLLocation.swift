@@ -19,6 +19,9 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
   /// When it was there.
   public let timestamp: Date
 
+  /// The place where the equator meets the meridian of Greenwich, now.
+  public convenience override init() { self.init(latitude: 0, longitude: 0) }
+
   /// A place alone: at the height of the sea, with the accuracy 0, now.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(

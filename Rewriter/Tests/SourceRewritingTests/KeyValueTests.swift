@@ -112,4 +112,23 @@ struct KeyValueTests {
         "import UIKit; import FoundationNetworking; ", "import UIKit; import FoundationXML; ", "import UIKit; ",
       ])
   }
+
+  @Test("A class's own answer to names that it does not have is found by a protocol; one of a subclass overrides it")
+  func keyedOverrides() {
+    let lines = RewrittenSources(
+      """
+      class Model: NSObject {
+        @objc var name = ""
+        override func setValue(_ value: Any?, forUndefinedKey key: String) {}
+        override func setValue(_ value: Any?, forKey key: String) { super.setValue(value, forKey: key) }
+      }
+      class Song: Model { override func setValue(_ value: Any?, forUndefinedKey key: String) {} }
+      """
+    ).lines
+    #expect(lines[0].contains("class Model: NSObject, KeyedValueSetting, UndefinedValueSetting {"))
+    #expect(
+      lines[2].trimmingPrefix(while: { $0 == " " }) == "func setValue(_ value: Any?, forUndefinedKey key: String) {}")
+    #expect(lines[3].contains("{ super.setValue(value, forKey: key) }") && !lines[3].contains("override"))
+    #expect(lines[5].contains("class Song: Model { override func setValue("))
+  }
 }

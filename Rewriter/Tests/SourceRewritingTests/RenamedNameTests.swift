@@ -180,4 +180,27 @@ struct RenamedNameTests {
     let function = "func UIEdgeInsetsInsetRect(_ a: Int, _ b: Int) {}\nfunc f() { UIEdgeInsetsInsetRect(1, 2) }"
     #expect(rewritten(function) == function)
   }
+
+  @Test("A property of a view's own that UIKit's views have got since keeps its meaning under another name")
+  func newerProperties() {
+    let lines = RewrittenSources(
+      """
+      class Card: UIView {
+        private var anchorPoint = CGPoint.zero
+        func begin(_ place: CGPoint) { anchorPoint = place; self.anchorPoint.x += 1; layer.anchorPoint = place }
+        func end(anchorPoint: CGPoint) { center = anchorPoint }
+        func turn() { let anchorPoint = layer.anchorPoint; move(anchorPoint) }
+      }
+      class Mark: CALayer { override var anchorPoint: CGPoint { get { .zero } set {} } }
+      func f(_ card: Card, _ view: UIView) { card.anchorPoint = .zero; view.anchorPoint = .zero }
+      """
+    ).lines
+    #expect(lines[1].contains("private var own_anchorPoint = CGPoint.zero"))
+    #expect(
+      lines[2].contains("{ own_anchorPoint = place; self.own_anchorPoint.x += 1; layer.anchorPoint = place }"))
+    #expect(lines[3].contains("func end(anchorPoint: CGPoint) { center = anchorPoint }"))
+    #expect(lines[4].contains("let anchorPoint = layer.anchorPoint; move(anchorPoint)"))
+    #expect(lines[6].contains("override var anchorPoint: CGPoint"))
+    #expect(lines[7].contains("card.own_anchorPoint = .zero; view.anchorPoint = .zero"))
+  }
 }

@@ -16,6 +16,9 @@ open class CIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// An image without pixels.
+  public convenience override init() { self.init(Recipe(.null) { rect, _ in PixelGrid(rect) }) }
+
   /// The same image again.
   package convenience init(_ image: CIImage) { self.init(image.recipe) }
 

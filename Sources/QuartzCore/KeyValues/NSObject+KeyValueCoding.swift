@@ -21,9 +21,22 @@ extension KeyValueObservable {
 
   /// Sets several properties by their names, each as `setValue(_:forKey:)` does; `NSNull` stands for nil.
   @preconcurrency public func setValuesForKeys(_ keyedValues: [String: Any]) {
+    let own = self as? any KeyedValueSetting
     for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) {
-      writeValue(value is NSNull ? nil : value, at: key)
+      let value = value is NSNull ? nil : value
+      if let own { own.setValue(value, forKey: key) } else { writeValue(value, at: key) }
     }
+  }
+
+  /// Reports a name that the object does not have; classes of rewritten sources have their own answer.
+  @preconcurrency public func setValue(_ value: Any?, forUndefinedKey key: String) {
+    PlatformLog.write(.app, "\(type(of: self)) has no property \(key.printable()) that can be set by its name")
+  }
+
+  /// Reports a name that the object does not have; classes of rewritten sources have their own answer.
+  @preconcurrency public func value(forUndefinedKey key: String) -> Any? {
+    PlatformLog.write(.app, "\(type(of: self)) has no property \(key.printable()) that can be read by its name")
+    return nil
   }
 
   /// The values of several properties; `NSNull` stands for nil.
@@ -35,6 +48,9 @@ extension KeyValueObservable {
     switch PropertyTable.value(at: path, of: self) {
     case .success(let value): return value
     case .failure(let unknown):
+      if !path.contains("."), let own = self as? any UndefinedValueReading {
+        return own.value(forUndefinedKey: unknown.name)
+      }
       PlatformLog.write(
         .app, "\(unknown.type) has no property \(unknown.name.printable()) that can be read by its name")
       return nil
@@ -45,6 +61,9 @@ extension KeyValueObservable {
     switch PropertyTable.set(value, at: path, of: self) {
     case nil: return
     case .unknown(let name, let type):
+      if !path.contains("."), let own = self as? any UndefinedValueSetting {
+        return own.setValue(value, forUndefinedKey: name)
+      }
       PlatformLog.write(.app, "\(type) has no property \(name.printable()) that can be set by its name")
     case .wrongType(let name, let type):
       PlatformLog.write(

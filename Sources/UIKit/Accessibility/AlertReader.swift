@@ -33,13 +33,10 @@
     if !fields.isEmpty {
       let list = group(.collectionView, in: heading)
       for field in fields {
-        if ViewReader.isNestedAsSince13 {
-          group(.other, in: group(.cell, in: list)).add(field)
-        } else {
-          let box = group(.other, in: group(.other, in: group(.other, in: group(.other, in: list))))
-          _ = group(.other, in: box)
-          group(.other, in: box).add(field)
-        }
+        let row = group(ViewReader.isNestedAsSince13 ? .cell : .other, in: list)
+        let box = group(.other, in: group(.other, in: group(.other, in: row)))
+        _ = group(.other, in: box)
+        group(.other, in: box).add(field)
       }
     }
     let list = group(.collectionView, in: group(.other, in: group(.scrollView, in: card)))

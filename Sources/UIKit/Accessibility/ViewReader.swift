@@ -29,7 +29,7 @@ import Foundation
     let point = view.accessibilityActivationPoint
     if point != middle { node.activationPoint = point }
     // A text that says nothing is none, unless it can be found by its name and has a place.
-    if role == .staticText, node.label.isEmpty, node.identifier.isEmpty || node.frame.isEmpty { return nil }
+    if role == .staticText, node.label.isEmpty, node.identifier.isEmpty || node.frame.size == .zero { return nil }
     // A bar that is moved out of the screen is none.
     if role == .toolbar || role == .navigationBar || role == .tabBar,
       node.frame.intersection(UIScreen.main.bounds).isEmpty
@@ -222,11 +222,36 @@ import Foundation
   private static func addRows(of view: UIView, to node: AccessibilityNode) {
     addSubviews(of: view, to: node) { _ in true }
     guard let table = view as? UITableView else { return }
+    wrapHeaders(of: table, in: node)
     moveSwipedButtons(in: node)
     for row in HiddenRows.nodes(table) { node.add(row) }
     node.sortChildren {
       $0.frame.minY < $1.frame.minY || ($0.frame.minY == $1.frame.minY && $0.role != .cell && $1.role == .cell)
     }
+  }
+
+  /// What stands above or below a section is in an element of its own for the section, of the same name. A view without a name is
+  /// called there by its texts.
+  private static func wrapHeaders(of table: UITableView, in node: AccessibilityNode) {
+    let views = Set(table.shownHeaders.map { ObjectIdentifier($0.view) })
+    guard !views.isEmpty else { return }
+    node.replaceChildren(
+      node.children.map { child in
+        guard let view = child.view, views.contains(ObjectIdentifier(view)) else { return child }
+        if let header = view as? UITableViewHeaderFooterView {
+          // What it shows is its own; the view around that is none.
+          child.replaceChildren(
+            child.children.flatMap { inner in
+              inner.view === header.contentView && !inner.isElement && inner.identifier.isEmpty
+                ? inner.children : [inner]
+            })
+        }
+        let section = AccessibilityNode(.other, frame: child.frame)
+        section.identifier = child.identifier
+        section.label = child.label.isEmpty ? view.accessibilityLabelsInside.joined(separator: ", ") : child.label
+        section.add(child)
+        return section
+      })
   }
 
   /// The buttons that a swipe has revealed beside a row are the row's.

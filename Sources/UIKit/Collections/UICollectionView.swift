@@ -127,6 +127,41 @@ open class UICollectionView: UIScrollView {
   /// Whether it is told. Default true.
   /// > Here: cells are made when they become visible.
   open var isPrefetchingEnabled = true
+
+  /// How soon items make room for a drag, as Apple numbers it.
+  public enum ReorderingCadence: Int, Sendable {
+    /// At once.
+    case immediate = 0
+    /// A little later.
+    case fast = 1
+    /// Later.
+    case slow = 2
+  }
+  /// How soon items make room for a drag. Default at once.
+  /// > Partly: kept; items make no room before the drop.
+  open var reorderingCadence = ReorderingCadence.immediate
+
+  /// Which cells are measured again when their contents have changed, as Apple numbers it.
+  public enum SelfSizingInvalidation: Int, Sendable {
+    /// None.
+    case disabled = 0
+    /// Those that ask for it.
+    case enabled = 1
+    /// Those that ask for it, and those with constraints.
+    case enabledIncludingConstraints = 2
+  }
+  /// Which cells are measured again when their contents have changed. Default those that ask for it.
+  /// > Partly: kept.
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
+  /// Whether what has the focus is selected. Default false.
+  /// > Partly: kept; there is no focus.
+  open var selectionFollowsFocus = false
+  /// Whether its items may get the focus. Default true.
+  /// > Partly: kept; there is no focus.
+  open var allowsFocus = true
+  /// Whether the focus returns to the item that had it. Default false.
+  /// > Partly: kept; there is no focus.
+  open var remembersLastFocusedIndexPath = false
   final var prefetching = Prefetching()
 
   /// Is notified of events on the items, and decides about them. Default nil.
@@ -375,6 +410,11 @@ open class UICollectionView: UIScrollView {
     -> UICollectionReusableView?
   {
     _supplementaryView(forElementKind: elementKind, at: indexPath)
+  }
+
+  /// The paths of the views of a kind that are in view.
+  open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+    shown.keys.filter { $0.category == .supplementaryView && $0.kind == elementKind }.map(\.path.indexPath).sorted()
   }
 
   /// The views of a kind that are in view.

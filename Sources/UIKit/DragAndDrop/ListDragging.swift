@@ -88,6 +88,9 @@ import Foundation
     }
   }
 
+  /// The row from which an item is dragged; nil for one of another list.
+  func source(of item: UIDragItem) -> IndexPath? { sources[ObjectIdentifier(item)] }
+
   // MARK: Dragging off
 
   func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession) -> [UIDragItem] {

@@ -17,6 +17,7 @@ extension UIDynamicAnimator {
     let rests = world.isResting
     if rests { world.finish() }
     show(share)
+    itemsMoved()
     notifyOfTouches()
     for behavior in behaviors where behavior.dynamicAnimator === self { act(behavior) }
     if rests, !needsBuild, world.isResting { pause() }

@@ -12,8 +12,6 @@ import RigidBodies
 /// Cost: a frame allocates nothing as long as behaviours stay as they are. Contacts are found by a comparison of every
 /// body's box with every other's, which is fast enough for some hundreds of items.
 /// > Here: 240 steps a second whatever the frame rate, and bit for bit the same again.
-///
-/// > Not yet: animators of collection view layouts.
 @preconcurrency @MainActor
 open class UIDynamicAnimator: NSObject {
   /// The view whose coordinates the behaviours use, and whose bounds a collision behaviour may use as a boundary. It is
@@ -55,6 +53,55 @@ open class UIDynamicAnimator: NSObject {
     super.init()
     freesOnMainActor()
   }
+
+  /// An animator for the attributes of a layout's elements. Each frame in which they move invalidates the layout, which answers with them.
+  /// The layout is not kept alive.
+  public convenience init(collectionViewLayout layout: UICollectionViewLayout) {
+    self.init()
+    self.layout = layout
+  }
+  private weak var layout: UICollectionViewLayout?
+
+  /// The attributes of a cell among its items; nil where it has none.
+  open func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    attributes { $0.representedElementCategory == .cell && $0.indexPath == indexPath }
+  }
+
+  /// The attributes of a header, a footer or another view of the data source among its items; nil where it has none.
+  open func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    attributes {
+      $0.representedElementCategory == .supplementaryView && $0.representedElementKind == elementKind
+        && $0.indexPath == indexPath
+    }
+  }
+
+  /// The attributes of a view of the layout's among its items; nil where it has none.
+  open func layoutAttributesForDecorationView(
+    ofKind decorationViewKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    attributes {
+      $0.representedElementCategory == .decorationView && $0.representedElementKind == decorationViewKind
+        && $0.indexPath == indexPath
+    }
+  }
+
+  private func attributes(
+    _ fits: (UICollectionViewLayoutAttributes) -> Bool
+  ) -> UICollectionViewLayoutAttributes? {
+    var found: UICollectionViewLayoutAttributes?
+    for behavior in behaviors where found == nil {
+      behavior.forEach {
+        guard found == nil else { return }
+        found = $0.ownItems.lazy.compactMap { $0 as? UICollectionViewLayoutAttributes }.first(where: fits)
+      }
+    }
+    return found
+  }
+
+  /// The items have moved.
+  final func itemsMoved() { layout?.invalidateLayout() }
 
   /// The seconds for which it has run, without pauses.
   open var elapsedTime: TimeInterval { Double(clock.total) * PhysicsWorld.step }

@@ -361,9 +361,14 @@ final class SearchOverlay: UIView, FloatingInContents {
     clipsToBounds = true
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     backgroundColor = UIColor(white: 0, alpha: 0.2)
+    // The name that iOS gives it, by which tests find it.
+    accessibilityLabel = "Double-tap to dismiss"
   }
 
   required init?(coder: NSCoder) { nil }
+
+  /// Whether a view is among the results of a search.
+  static func holds(_ view: UIView) -> Bool { sequence(first: view) { $0.superview }.contains { $0 is SearchOverlay } }
 
   /// Takes the place from the bar's lower edge to that of its superview.
   func layOut() {

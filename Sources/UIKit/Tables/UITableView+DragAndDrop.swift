@@ -75,11 +75,11 @@ extension UITableViewDropDelegate {
   public func tableView(_ tableView: UITableView, canHandle session: any UIDropSession) -> Bool { true }
   /// Nothing.
   public func tableView(_ tableView: UITableView, dropSessionDidEnter session: any UIDropSession) {}
-  /// A copy that makes no room among the contents.
+  /// A move of a row within its table where the data source lets rows be moved, else a copy that makes no room among the contents.
   public func tableView(
     _ tableView: UITableView, dropSessionDidUpdate session: any UIDropSession,
     withDestinationIndexPath destinationIndexPath: IndexPath?
-  ) -> UITableViewDropProposal { UITableViewDropProposal(operation: .copy) }
+  ) -> UITableViewDropProposal { tableView.moveProposal(session) ?? UITableViewDropProposal(operation: .copy) }
   /// Nothing.
   public func tableView(_ tableView: UITableView, dropSessionDidExit session: any UIDropSession) {}
   /// Nothing.
@@ -213,17 +213,48 @@ extension UITableView: DragList {
     dragDelegate?.tableView(self, dragSessionIsRestrictedToDraggingApplication: session) ?? false
   }
   func listCanHandle(_ session: any UIDropSession) -> Bool {
-    dropDelegate?.tableView(self, canHandle: session) ?? false
+    dropDelegate?.tableView(self, canHandle: session) ?? (rowMoved(by: session) != nil)
   }
   func listDropEnters(_ session: any UIDropSession) { dropDelegate?.tableView(self, dropSessionDidEnter: session) }
   func listDropUpdates(_ session: any UIDropSession, _ path: IndexPath?) -> UIDropProposal {
     dropDelegate?.tableView(self, dropSessionDidUpdate: session, withDestinationIndexPath: path)
-      ?? UIDropProposal(operation: .cancel)
+      ?? moveProposal(session) ?? UIDropProposal(operation: .cancel)
   }
   func listDropExits(_ session: any UIDropSession) { dropDelegate?.tableView(self, dropSessionDidExit: session) }
   func listDropEnds(_ session: any UIDropSession) { dropDelegate?.tableView(self, dropSessionDidEnd: session) }
-  func listPerform(_ drop: ListDrop) { dropDelegate?.tableView(self, performDropWith: TableCoordinator(drop)) }
+  func listPerform(_ drop: ListDrop) {
+    if !moveRow(drop) { dropDelegate?.tableView(self, performDropWith: TableCoordinator(drop)) }
+  }
   func listDropParameters(_ path: IndexPath) -> UIDragPreviewParameters? {
     dropDelegate?.tableView(self, dropPreviewParametersForRowAt: path)
+  }
+}
+
+// A row that is dropped in its own table is moved by the table, as one that is moved while editing: the drop's delegate is not asked.
+extension UITableView {
+  fileprivate func moveProposal(_ session: any UIDropSession) -> UITableViewDropProposal? {
+    rowMoved(by: session).map { _ in UITableViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath) }
+  }
+
+  private func moveRow(_ drop: ListDrop) -> Bool {
+    let intent = (drop.proposal as? UITableViewDropProposal)?.intent
+    guard drop.proposal.operation == .move, intent != .insertIntoDestinationIndexPath, intent != .unspecified,
+      let source = rowMoved(by: drop.session), let dataSource
+    else { return false }
+    // Beside the rows is behind the last one of the same section.
+    let last = IndexPath(row: max(0, numberOfRows(inSection: source.section) - 1), section: source.section)
+    let proposed = drop.destination ?? last
+    let target =
+      delegate?.tableView(self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
+    let item = drop.session.items[0]
+    guard target != source else {
+      _ = drop.put(item, .path(source))
+      return true
+    }
+    dataSource.tableView(self, moveRowAt: source, to: target)
+    // A data source that reloaded everything shows the move already.
+    if !editing.dropsCells { moveRow(at: source, to: target) }
+    _ = drop.put(item, .path(target))
+    return true
   }
 }

@@ -440,6 +440,42 @@ open class UITableView: UIScrollView {
   open weak var dragDelegate: (any UITableViewDragDelegate)? { didSet { setUpDragging() } }
   /// Takes what is dropped. Default nil: nothing can be dropped.
   open weak var dropDelegate: (any UITableViewDropDelegate)? { didSet { setUpDragging() } }
+  /// What insets of separators are measured from, as Apple numbers it.
+  public enum SeparatorInsetReference: Int, Sendable {
+    /// The cells' edges.
+    case fromCellEdges = 0
+    /// The usual insets.
+    case fromAutomaticInsets = 1
+  }
+  /// What insets of separators are measured from. Default the cells' edges.
+  /// > Partly: kept; they are measured from the edges.
+  open var separatorInsetReference = SeparatorInsetReference.fromCellEdges
+  /// An effect of the separators. Default nil.
+  /// > Partly: kept; separators have a colour.
+  open var separatorEffect: UIVisualEffect?
+
+  /// Which rows are measured again when their contents have changed, as Apple numbers it.
+  public enum SelfSizingInvalidation: Int, Sendable {
+    /// None.
+    case disabled = 0
+    /// Those that ask for it.
+    case enabled = 1
+    /// Those that ask for it, and those with constraints.
+    case enabledIncludingConstraints = 2
+  }
+  /// Which rows are measured again when their contents have changed. Default those that ask for it.
+  /// > Partly: kept.
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
+  /// Whether what has the focus is selected. Default false.
+  /// > Partly: kept; there is no focus.
+  open var selectionFollowsFocus = false
+  /// Whether its rows may get the focus. Default true.
+  /// > Partly: kept; there is no focus.
+  open var allowsFocus = true
+  /// Whether the focus returns to the row that had it. Default false.
+  /// > Partly: kept; there is no focus.
+  open var remembersLastFocusedIndexPath = false
+
   /// Whether a press lifts rows where there is a `dragDelegate`. Default true.
   open var dragInteractionEnabled = true
   /// Whether rows of it are dragged.
@@ -450,7 +486,17 @@ open class UITableView: UIScrollView {
 
   private func setUpDragging() {
     if dragging == nil { dragging = ListDragging(self) }
-    dragging?.setUp(drags: dragDelegate != nil, drops: dropDelegate != nil)
+    // Rows that are dragged within a table are moved also where nothing else can be dropped.
+    dragging?.setUp(drags: dragDelegate != nil, drops: dropDelegate != nil || dragDelegate != nil)
+  }
+
+  /// The row that a drag of one item moves within the table, where its data source lets rows be moved.
+  final func rowMoved(by session: any UIDropSession) -> IndexPath? {
+    guard let dataSource, session.items.count == 1, let path = dragging?.source(of: session.items[0]),
+      table.hasRow(RowPath(path)), DataSourceMethods.movesRows(dataSource) ?? false,
+      dataSource.tableView(self, canMoveRowAt: path)
+    else { return nil }
+    return path
   }
 
   // MARK: Touches
@@ -674,7 +720,11 @@ open class UITableView: UIScrollView {
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.role = .table
-    if (0..<numberOfSections).allSatisfy({ numberOfRows(inSection: $0) == 0 }) { defaults.label = "Empty list" }
+    if (0..<numberOfSections).allSatisfy({ numberOfRows(inSection: $0) == 0 }) {
+      defaults.label = "Empty list"
+    } else if SearchOverlay.holds(self) {
+      defaults.label = "Search results"
+    }
     return defaults
   }
 }

@@ -3,9 +3,9 @@ import TextEditing
 @_spi(UIKit) import UIKitCore
 
 /// A text view's text as a storage with a layout manager, for apps that change and measure it in this way.
-@MainActor final class TextMirror: @preconcurrency TextStorageOwner {
+@MainActor final class TextMirror: @preconcurrency TextStorageOwner, LayoutManagerOwner {
   private unowned let view: UITextView
-  private let storage: NSTextStorage
+  private var storage: NSTextStorage
   private let manager: NSLayoutManager
   /// Whether the storage takes the view's text, or the view that of the storage.
   private var isBusy = false
@@ -21,6 +21,16 @@ import TextEditing
       manager.addTextContainer(view.textContainer)
     }
     storage.owner = self
+    manager.owner = self
+  }
+
+  /// The app lets the view's manager lay out another text, which the view shows from then on.
+  func layoutManager(_ manager: NSLayoutManager, took storage: NSTextStorage) {
+    guard storage !== self.storage else { return }
+    self.storage.owner = nil
+    self.storage = storage
+    storage.owner = self
+    give()
   }
 
   /// Shows the text of a storage that the view was made with.

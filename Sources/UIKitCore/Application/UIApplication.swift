@@ -303,6 +303,12 @@ open class UIApplication: UIResponder {
   /// Whether shaking the device undoes. Default true.
   /// > Here: kept; no platform reports shaking.
   open var applicationSupportsShakeToEdit = true
+  /// What can be chosen at the app's icon. Default nil.
+  /// > Partly: kept; nothing is shown at the icon.
+  open var shortcutItems: [UIApplicationShortcutItem]?
+  /// Whether files that are protected while the device is locked can be read.
+  /// > Partly: always true.
+  open var isProtectedDataAvailable: Bool { true }
 
   /// Whether another app would open the address, as far as the platform says without trying.
   /// > Here: the addresses are those that `open(_:options:completionHandler:)` takes; `LSApplicationQueriesSchemes` is not

@@ -31,6 +31,10 @@ open class UIDevice: NSObject {
   open class var current: UIDevice { machine }
   private static let machine = UIDevice()
 
+  /// Posted when something has come near the screen.
+  /// > Not yet: never posted.
+  public static let proximityStateDidChangeNotification = Notification.Name(
+    "UIDeviceProximityStateDidChangeNotification")
   /// Posted when the screen has another shape.
   /// > Partly: nothing is measured; the orientation is the screen's shape.
   public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")

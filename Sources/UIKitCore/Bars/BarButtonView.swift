@@ -133,7 +133,9 @@ class BarButtonView: UIView {
 
   override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
-    defaults.isElement = true
+    defaults.isElement = item?.isAccessibilityElement ?? true
+    defaults.value = item?.accessibilityValue
+    if let item { defaults.traits.formUnion(item.accessibilityTraits) }
     let text = label.text ?? item?.shownTitle ?? item?.systemName
     defaults.label = item?.accessibilityLabel ?? text ?? picture.image?.spokenName
     defaults.identifier = item?.accessibilityIdentifier ?? (text == nil ? picture.image?.assetName : nil)

@@ -192,12 +192,11 @@ final class NavigationItemView: UIView {
     largeRoom.transform = shift
   }
 
-  /// Chooses the longest title that leaves the middle free for the bar's title.
+  /// Chooses the longest title beside which the bar's title has room, which is moved out of the middle for it.
   private func placeBack(
     _ back: BackButtonView, from start: CGFloat, to end: CGFloat, titleWidth: CGFloat, height: CGFloat
   ) {
-    // Without a title in the middle it has all the room that the buttons at the other end leave.
-    let free = titleWidth > 0 ? (bounds.width - titleWidth) / 2 : end
+    let free = titleWidth > 0 ? end - titleWidth - BarLook.gap / 2 : end
     let room = max(60, free - start)
     for text in backItem?.backTitles ?? [] {
       back.label.text = text

@@ -64,6 +64,12 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
   open var tag = 0
   /// Its name for those that read the screen, in the user's language. Default nil: its title.
   open var accessibilityLabel: String?
+  /// What it stands at. Default nil.
+  open var accessibilityValue: String?
+  /// How it behaves, beside what a button does. Default none.
+  open var accessibilityTraits: UIAccessibilityTraits = .none
+  /// Whether those that read the screen find it. Default true.
+  open var isAccessibilityElement = true { didSet { host?.barItemDidChange() } }
   /// What happens when it is chosen, where its name does not say it. Default nil.
   open var accessibilityHint: String?
   /// A name for tests, that is not read out. Default nil.

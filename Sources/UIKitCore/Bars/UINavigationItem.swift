@@ -13,6 +13,13 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
     case never = 2
   }
 
+  /// What it is called by those that read the screen. Default nil.
+  /// > Partly: kept; what the bar shows has names of its own.
+  open var accessibilityLabel: String?
+  /// The name by which tests find it. Default nil.
+  /// > Partly: kept; a bar is found by its own name.
+  open var accessibilityIdentifier: String?
+
   final weak var bar: (any BarItemHost)?
 
   /// An item with this title.

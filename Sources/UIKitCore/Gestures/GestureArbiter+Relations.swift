@@ -22,7 +22,8 @@ extension GestureArbiter {
   func exclusion(of recognizer: UIGestureRecognizer) -> GestureReason? {
     for other in sharing(with: recognizer) where other.attempt.state.isRecognized {
       if requires(recognizer, other) { return .requirementRecognized(other) }
-      if prevents(other, recognizer) { return .prevented(by: other) }
+      // A delegate may switch the other one off while it is asked.
+      if prevents(other, recognizer), other.isEnabled { return .prevented(by: other) }
     }
     return nil
   }
@@ -42,6 +43,7 @@ extension GestureArbiter {
       if requires(other, recognizer) {
         fail(other, .requirementRecognized(recognizer))
       } else if prevents(recognizer, other) {
+        guard recognizer.isEnabled else { return }
         fail(other, .prevented(by: recognizer))
       }
     }

@@ -40,6 +40,11 @@ open class UIMenuElement: NSObject {
   /// > Partly: kept; edit menus show titles.
   open internal(set) var image: UIImage?
 
+  /// What its row in a menu is called by those that read the screen. Default nil: by its title.
+  open var accessibilityLabel: String?
+  /// The name by which tests find its row in a menu. Default nil.
+  open var accessibilityIdentifier: String?
+
   init(title: String, image: UIImage? = nil) {
     self.title = title
     self.image = image

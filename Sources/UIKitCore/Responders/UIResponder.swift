@@ -194,6 +194,10 @@ open class UIResponder: NSObject, SelectorResponding {
   /// Changes how a command looks before it is shown in a menu. Default: nothing.
   open func validate(_ command: UICommand) {}
 
+  /// Changes the menus of the app. Default: nothing.
+  /// > Partly: not called, since there is no menu bar.
+  open func buildMenu(with builder: any UIMenuBuilder) {}
+
   /// The key combinations this responder offers while it is the first responder or on the chain from it. Default nil.
   open var keyCommands: [UIKeyCommand]? { nil }
 

@@ -60,6 +60,25 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   /// > Partly: kept; previews by force do not come, as on devices that measure none.
   open var previewActionItems: [any UIPreviewActionItem] { [] }
 
+  /// What it is called by those that read the screen. Default nil.
+  /// > Partly: kept; its views have names of their own.
+  open var accessibilityLabel: String?
+  /// What it stands at. Default nil.
+  /// > Partly: kept; its views have values of their own.
+  open var accessibilityValue: String?
+  /// What happens when it is used. Default nil.
+  /// > Partly: kept; its views have hints of their own.
+  open var accessibilityHint: String?
+  /// The name by which tests find it. Default nil.
+  /// > Partly: kept; its views have names of their own.
+  open var accessibilityIdentifier: String?
+  /// How it behaves. Default none.
+  /// > Partly: kept; its views have traits of their own.
+  open var accessibilityTraits: UIAccessibilityTraits = .none
+  /// Whether it is one element. Default false.
+  /// > Partly: kept; its views are elements.
+  open var isAccessibilityElement = false
+
   /// The title of what the controller shows, for bars.
   open var title: String? {
     willSet { KeyValueObservers.willChange(self, "title") }

@@ -346,6 +346,90 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set { needAccessibilityValues().customActions = newValue }
   }
 
+  /// What its user may say to use it by voice. Default nil.
+  /// > Partly: kept; there is no control by voice.
+  open var accessibilityUserInputLabels: [String]! {
+    get { accessibilityValues?.userInputLabels ?? [] }
+    set { needAccessibilityValues().userInputLabels = newValue }
+  }
+
+  /// `accessibilityValue` with attributes. Default: without any.
+  open var accessibilityAttributedValue: NSAttributedString? {
+    get { accessibilityValues?.attributedValue ?? accessibilityValue.map { NSAttributedString(string: $0) } }
+    set {
+      accessibilityValue = newValue?.string
+      needAccessibilityValues().attributedValue = newValue
+    }
+  }
+
+  /// `accessibilityHint` with attributes. Default: without any.
+  open var accessibilityAttributedHint: NSAttributedString? {
+    get { accessibilityValues?.attributedHint ?? accessibilityHint.map { NSAttributedString(string: $0) } }
+    set {
+      accessibilityHint = newValue?.string
+      needAccessibilityValues().attributedHint = newValue
+    }
+  }
+
+  /// Whether it does something when it is used. Default: whether it is an element.
+  /// > Partly: kept; nothing reads it.
+  open var accessibilityRespondsToUserInteraction: Bool {
+    get { accessibilityValues?.respondsToUser ?? isAccessibilityElement }
+    set { needAccessibilityValues().respondsToUser = newValue }
+  }
+
+  /// In which order its contents are visited. Default automatic.
+  /// > Partly: kept; nothing reads it.
+  open var accessibilityNavigationStyle: UIAccessibilityNavigationStyle {
+    get { accessibilityValues?.navigationStyle ?? .automatic }
+    set { needAccessibilityValues().navigationStyle = newValue }
+  }
+
+  /// What kind of container it is. Default none.
+  /// > Partly: kept; nothing reads it.
+  open var accessibilityContainerType: UIAccessibilityContainerType {
+    get { accessibilityValues?.containerType ?? .none }
+    set { needAccessibilityValues().containerType = newValue }
+  }
+
+  /// What kind of text it shows. Default nil.
+  /// > Partly: kept; nothing reads it.
+  open var accessibilityTextualContext: UIAccessibilityTextualContext? {
+    get { accessibilityValues?.textualContext }
+    set { needAccessibilityValues().textualContext = newValue }
+  }
+
+  /// The elements that say what it is about. Default nil.
+  /// > Partly: kept; nothing reads it.
+  open var accessibilityHeaderElements: [Any]? {
+    get { accessibilityValues?.headerElements }
+    set { needAccessibilityValues().headerElements = newValue }
+  }
+
+  /// Whether those that read the screen are at it.
+  /// > Partly: always false.
+  open func accessibilityElementIsFocused() -> Bool { false }
+  /// Those that read the screen have reached it. Default: nothing.
+  /// > Partly: not called.
+  open func accessibilityElementDidBecomeFocused() {}
+  /// Those that read the screen have left it. Default: nothing.
+  /// > Partly: not called.
+  open func accessibilityElementDidLoseFocus() {}
+
+  /// The title that is shown large to people who read large text. Default nil.
+  /// > Partly: kept; nothing is shown large.
+  open var largeContentTitle: String? {
+    get { accessibilityValues?.largeContentTitle }
+    set { needAccessibilityValues().largeContentTitle = newValue }
+  }
+
+  /// Whether it is shown large to people who read large text. Default false.
+  /// > Partly: kept; nothing is shown large.
+  open var showsLargeContentViewer: Bool {
+    get { accessibilityValues?.showsLargeContentViewer ?? false }
+    set { needAccessibilityValues().showsLargeContentViewer = newValue }
+  }
+
   /// What its class tells of it; subclasses change what super returns.
   @_spi(UIKit) open func accessibilityDefaults() -> AccessibilityDefaults { AccessibilityDefaults() }
 

@@ -37,7 +37,7 @@ struct AppEntry {
     let ending = "_main"
     let found = symbols.functions { name in
       guard name.hasSuffix(ending), name.utf8.count > ending.utf8.count else { return false }
-      return module.map { name == $0 + ending } ?? !name.hasPrefix("_")
+      return module.map { name == $0 + ending } ?? true
     }
     let named = found.filter { entry in module != nil || symbols.hasModule(String(entry.name.dropLast(ending.count))) }
     guard let entry = named.first else { return .failure(.none(module)) }

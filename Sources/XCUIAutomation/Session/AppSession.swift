@@ -151,6 +151,10 @@ import UIKit
       let count = 1 + Int((min(duration, Self.longestRepeat) - Self.repeatDelay) * Self.repeatsEachSecond)
       return type(String(repeating: "\u{8}", count: count))
     }
+    if KeyboardReader.hides(key) {
+      deliver { _ = UIApplication.shared.keyWindow?.endEditing(true) }
+      return settleAfterEvent()
+    }
     if let typed = keyboard.characters(of: key, after: text, platform.textInput) { type(typed) }
     read = nil
   }

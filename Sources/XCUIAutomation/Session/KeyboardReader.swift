@@ -20,6 +20,8 @@ import UIKit
     static let shift = "shift"
     static let space = "space"
     static let more = "more"
+    /// On a tablet alone.
+    static let hide = "Hide keyboard"
   }
 
   /// The keyboard's elements; nil while no text is edited.
@@ -29,7 +31,8 @@ import UIKit
     let frame = CGRect(x: 0, y: screen.maxY - height, width: screen.width, height: height)
     let keyboard = AccessibilityNode(.keyboard, frame: frame)
     window.add(keyboard)
-    let rows = Self.rows(request)
+    var rows = Self.rows(request)
+    if UIDevice.current.userInterfaceIdiom == .pad { rows[rows.count - 1].append(Name.hide) }
     for (rowIndex, row) in rows.enumerated() {
       let size = CGSize(width: frame.width / CGFloat(row.count), height: frame.height / CGFloat(rows.count))
       for (index, name) in row.enumerated() {
@@ -57,11 +60,12 @@ import UIKit
   }
 
   private static func key(_ name: String, _ request: TextInputRequest, _ frame: CGRect) -> AccessibilityNode {
-    let isButton = name == Name.shift || name == returnName(request.returnKey)
+    let isButton = name == Name.shift || name == Name.hide || name == returnName(request.returnKey)
     let key = AccessibilityNode(isButton ? .button : .key, frame: frame)
     // As on iOS the button that ends a line is named in small letters and found by a capital.
     key.label = name.count == 1 || !isButton ? name : name.lowercased().replacing(":", with: "")
     key.identifier = name.count == 1 ? name.uppercased() : name
+    if name == Name.hide { key.label = name }
     if name == Name.padDelete { key.otherName = Name.delete }
     key.isElement = true
     key.traits = isButton ? .button : .keyboardKey
@@ -78,6 +82,9 @@ import UIKit
     case .send: "Send"
     }
   }
+
+  /// Whether a key puts the keyboard away.
+  static func hides(_ key: AccessibilityNode) -> Bool { key.identifier == Name.hide }
 
   /// What a key types after a text; nil for one that types nothing.
   mutating func characters(of key: AccessibilityNode, after text: String, _ request: TextInputRequest?) -> String? {

@@ -73,7 +73,7 @@ struct ProgramSymbols {
 
   /// Whether a Swift module of this name has functions in the program.
   func hasModule(_ name: String) -> Bool {
-    let prefix = Array("$s\(name.utf8.count)\(name)".utf8)
+    let prefix = Array("$s\(MangledModule(name).text)".utf8)
     return bytes.withUnsafeBytes { raw in
       var found = false
       eachSymbol(raw) { _, name in

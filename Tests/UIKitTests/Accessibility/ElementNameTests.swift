@@ -40,6 +40,65 @@ struct ElementNameTests {
     #expect(names == ["More Info", "More Info", "More Info", "Add", "Close", "-"])
   }
 
+  @Test("A switch in a row is called what the row says, unless it has a name of its own")
+  func switches() {
+    let stage = Stage()
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.textLabel?.text = "Wi-Fi"
+    cell.frame = CGRect(x: 0, y: 100, width: 320, height: 44)
+    let (knob, inner) = (UISwitch(), UISwitch(frame: CGRect(x: 150, y: 6, width: 51, height: 31)))
+    cell.accessoryView = knob
+    cell.contentView.addSubview(inner)
+    stage.window.addSubview(cell)
+    stage.advance(by: .frames(2))
+    #expect([knob, inner].map(\.accessibilityLabel) == ["Wi-Fi", "Wi-Fi"])
+    #expect(cell.accessibilityLabel == "Wi-Fi")
+    cell.textLabel?.text = "Bluetooth"
+    inner.accessibilityLabel = "Own"
+    #expect([knob, inner].map(\.accessibilityLabel) == ["Bluetooth", "Own"])
+    #expect(UISwitch().accessibilityLabel == nil)
+  }
+
+  @Test("The buttons behind a row have the names of iOS 13 beside their own")
+  func swipeActions() {
+    final class Rows: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+      override func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+      ) -> UISwipeActionsConfiguration? { actions("Delete", "Flag") }
+      override func tableView(
+        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+      ) -> UISwipeActionsConfiguration? { actions("Read") }
+      private func actions(_ titles: String...) -> UISwipeActionsConfiguration {
+        let made = UISwipeActionsConfiguration(
+          actions: titles.map { UIContextualAction(style: .normal, title: $0) { $2(true) } })
+        made.performsFirstActionWithFullSwipe = false
+        return made
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    stage.show(Rows())
+    stage.advance(by: .frames(2))
+    func swipe(from x: Double, to end: Double) -> [String] {
+      let finger = stage.finger.down(x, 20)
+      finger.drag(to: CGPoint(x: end, y: 20), over: 0.2)
+      finger.up()
+      stage.advance(by: .seconds(1))
+      var found: [String] = []
+      AccessibilityTree.read(Runtime.current).visit {
+        if $0.role == .button { found.append("\($0.identifier) \($0.label)") }
+        return true
+      }
+      return found.sorted()
+    }
+    #expect(swipe(from: 280, to: 100) == ["trailing0 Delete", "trailing1 Flag"])
+    _ = swipe(from: 40, to: 200)
+    #expect(swipe(from: 40, to: 200) == ["leading0 Read"])
+  }
+
   @Test("A label that says nothing is no element; what tests find by its identifier is no text")
   func emptyLabel() {
     let stage = Stage()
@@ -56,6 +115,9 @@ struct ElementNameTests {
       return isFound
     }
     #expect(!label.isAccessibilityElement && isFound())
+    // In a stack it may have a width alone.
+    label.frame.size = CGSize(width: 100, height: 0)
+    #expect(isFound())
     // Without a size either, it is nowhere.
     label.sizeToFit()
     #expect(label.frame.isEmpty && !isFound())
@@ -101,7 +163,7 @@ struct ElementNameTests {
       look(AccessibilityTree.read(Runtime.current), [])
       return found.firstIndex(of: "collectionView").map { Array(found[$0...]) } ?? found
     }
-    #expect(path() == ["collectionView", "cell", "other", "textField"])
+    #expect(path() == ["collectionView", "cell", "other", "other", "other", "other", "textField"])
     ViewReader.isNestedAsSince13 = false
     defer { ViewReader.isNestedAsSince13 = true }
     #expect(path() == ["collectionView", "other", "other", "other", "other", "other", "textField"])
@@ -181,6 +243,43 @@ struct ElementNameTests {
     defer { ViewReader.isNestedAsSince13 = true }
     #expect(row()?.children.map { "\($0.role)" } == ["textField", "button"])
     #expect(row()?.children.last?.children.isEmpty == true)
+  }
+
+  @Test("What stands above a section is in an element for the section, of the same name")
+  func sections() {
+    final class Flights: UITableViewController {
+      override func numberOfSections(in tableView: UITableView) -> Int { 2 }
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+      override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Flights" }
+      override func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 30 }
+      override func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        guard section == 1 else { return nil }
+        let view = UIView()
+        let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+        label.text = "Hotels"
+        view.addSubview(label)
+        return view
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    stage.show(Flights(style: .grouped))
+    stage.advance(by: .frames(2))
+    var found: [String] = []
+    AccessibilityTree.read(Runtime.current).visit { node in
+      guard node.role == .table else { return true }
+      for section in node.children where section.role == .other {
+        guard let inner = section.children.first else { continue }
+        found.append("\(section.label) \(inner.role) \(inner.label) \(inner.children.map { "\($0.role) \($0.label)" })")
+      }
+      return false
+    }
+    #expect(
+      found == [
+        "FLIGHTS other FLIGHTS [\"staticText FLIGHTS\"]", "Hotels other  [\"staticText Hotels\"]",
+      ])
   }
 
   @Test("A share sheet has a bar by iOS's name, with the button that closes it")

@@ -59,6 +59,33 @@ struct SmallExpectationTests {
     #expect(drag(panOn: { $0 }, allowsBoth: true) == ([.began, .ended], true))
   }
 
+  @Test("A recogniser that a delegate switches off while it is asked keeps no other from recognising")
+  func switchedOff() {
+    final class Puller: NSObject, UIGestureRecognizerDelegate {
+      func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+      ) -> Bool {
+        otherGestureRecognizer.isEnabled = false
+        return false
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let card = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)))
+    let scroll = UIScrollView(frame: card.bounds)
+    scroll.contentSize = CGSize(width: 320, height: 2000)
+    card.addSubview(scroll)
+    let (pan, puller, listener) = (UIPanGestureRecognizer(), Puller(), Listener())
+    pan.delegate = puller
+    pan.addTarget(listener, action: Selector("acted:", Listener.acted))
+    card.addGestureRecognizer(pan)
+    let finger = stage.finger.down(100, 100)
+    finger.drag(to: CGPoint(x: 100, y: 250), over: 0.3)
+    finger.up()
+    #expect(listener.states.first == .began && listener.states.last == .ended)
+    #expect(scroll.contentOffset.y == 0 && !scroll.panGestureRecognizer.isEnabled)
+  }
+
   @Test("A pan's subclass that fails and then calls super stays failed, without a word in the log")
   func failingPan() {
     final class Failing: UIPanGestureRecognizer {

@@ -112,6 +112,43 @@ struct CollectionListTests {
     #expect(words.cell(0)?.isSelected == true && words.cell(0)?.backgroundColor != words.cell(1)?.backgroundColor)
   }
 
+  @Test("Sections that a provider makes as lists have a list's background, where all of them are lists")
+  func providedBackground() {
+    func background(_ make: @escaping (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection) -> UIColor?
+    {
+      let stage = Stage(width: 320, height: 480)
+      let view = UICollectionView(
+        frame: stage.window.bounds,
+        collectionViewLayout: UICollectionViewCompositionalLayout { section, environment in make(section, environment) }
+      )
+      let source = Two()
+      view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+      view.dataSource = source
+      stage.window.addSubview(view)
+      stage.advance(by: .frames(2))
+      return view.backgroundColor
+    }
+    func list(_ environment: any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection {
+      .list(using: UICollectionLayoutListConfiguration(appearance: .insetGrouped), layoutEnvironment: environment)
+    }
+    #expect(background { list($1) } == .systemGroupedBackground)
+    let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(40))
+    #expect(
+      background { section, environment in
+        if section == 0 { return list(environment) }
+        return NSCollectionLayoutSection(
+          group: .vertical(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
+      } != .systemGroupedBackground)
+  }
+
+  private final class Two: NSObject, UICollectionViewDataSource {
+    func numberOfSections(in collectionView: UICollectionView) -> Int { 2 }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 1 }
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell { collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath) }
+  }
+
   @Test("An inset grouped list has sections apart from each other, and round corners at their ends")
   func insetGrouped() {
     let stage = Stage(width: 320, height: 480)

@@ -142,6 +142,59 @@ struct ListDragTests {
     #expect(table.cellForRow(at: IndexPath(row: 4, section: 0))?.alpha == 1)
   }
 
+  /// A list as most apps reorder it: rows can be dragged, and the data source moves them.
+  private final class Mover: NSObject, UITableViewDataSource, UITableViewDelegate, UITableViewDragDelegate,
+    UITableViewDropDelegate
+  {
+    weak var stage: Stage?
+    var words = ["w0", "w1", "w2", "w3", "w4"]
+    init(_ stage: Stage) { self.stage = stage }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { words.count }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { indexPath.row != 4 }
+    func tableView(_ tableView: UITableView, moveRowAt from: IndexPath, to: IndexPath) {
+      stage?.note("move \(from.row) to \(to.row)")
+      words.insert(words.remove(at: from.row), at: to.row)
+    }
+    func tableView(
+      _ tableView: UITableView, targetIndexPathForMoveFromRowAt from: IndexPath, toProposedIndexPath to: IndexPath
+    ) -> IndexPath { to.row == 0 ? IndexPath(row: 1, section: 0) : to }
+    func tableView(
+      _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
+    ) -> [UIDragItem] { [UIDragItem(itemProvider: NSItemProvider())] }
+    func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator) {
+      stage?.note("drop of row \(coordinator.items.first?.sourceIndexPath?.row ?? -1)")
+    }
+  }
+
+  @Test(
+    "Rows are moved by the data source where it lets them, with a drop's delegate and without; others are dropped",
+    arguments: [true, false])
+  func movesByDataSource(hasDropDelegate: Bool) {
+    let stage = Stage(width: 200, height: 400)
+    let mover = Mover(stage)
+    ImplementedMethods.register(Mover.self, ["tableView(_:moveRowAt:to:)"])
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    table.rowHeight = 50
+    (table.dataSource, table.delegate, table.dragDelegate) = (mover, mover, mover)
+    if hasDropDelegate { table.dropDelegate = mover }
+    stage.add(table)
+    stage.advance(by: .frames(2))
+    drag(stage, from: CGPoint(x: 100, y: 25), to: CGPoint(x: 100, y: 175))
+    #expect(mover.words == ["w1", "w2", "w3", "w0", "w4"])
+    drag(stage, from: CGPoint(x: 100, y: 125), to: CGPoint(x: 100, y: 25))
+    #expect(mover.words == ["w1", "w3", "w2", "w0", "w4"])
+    // Below the rows is behind the last one.
+    drag(stage, from: CGPoint(x: 100, y: 25), to: CGPoint(x: 100, y: 380))
+    #expect(mover.words == ["w3", "w2", "w0", "w4", "w1"])
+    drag(stage, from: CGPoint(x: 100, y: 225), to: CGPoint(x: 100, y: 75))
+    let moves = ["move 0 to 3", "move 2 to 1", "move 0 to 4"]
+    #expect(stage.journal == moves + (hasDropDelegate ? ["drop of row 4"] : []))
+    #expect(table.visibleCells.allSatisfy { $0.alpha == 1 } && !table.hasActiveDrag)
+  }
+
   @Test("A row that is dragged into a collection is copied there")
   func copies() {
     let (stage, _, collection, desk) = room()

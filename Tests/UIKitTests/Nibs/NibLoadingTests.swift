@@ -592,4 +592,30 @@ struct NibLoadingTests {
     let view = try #require(nib.instantiate(withOwner: nil).first as? UIView)
     #expect(type(of: view) == UIView.self && (view.subviews.first as? UILabel)?.text == "still here")
   }
+
+  @Test("The global tint of the first storyboard is the window's, unless that has one of its own")
+  func globalTint() throws {
+    let storyboard = try TestStoryboard.make(
+      """
+      <viewController id="first"><view key="view" id="v">\(TestStoryboard.frame(0, 0, 320, 480))</view></viewController>
+      """,
+      beside: """
+        <color key="tintColor" red="1" green="0" blue="0" alpha="1" colorSpace="custom" customColorSpace="sRGB"/>
+        """)
+    let stage = Stage()
+    let main = MainStoryboard(storyboard)
+    let window = try #require(main.makeWindow(nil))
+    #expect(window.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+    main.show(window)
+    #expect(window.rootViewController?.view.tintColor == window.tintColor)
+    let own = UIWindow()
+    own.tintColor = .green
+    main.fill(own)
+    #expect(own.tintColor == .green)
+    let plain = try TestStoryboard.make(
+      """
+      <viewController id="first"><view key="view" id="v">\(TestStoryboard.frame(0, 0, 320, 480))</view></viewController>
+      """)
+    #expect(MainStoryboard(plain).makeWindow(nil)?.tintColor == stage.window.tintColor)
+  }
 }

@@ -9,15 +9,15 @@ import UIKit
 
 /// A storyboard as a test writes it: its text is compiled as `touchstone run` does it.
 @MainActor enum TestStoryboard {
-  /// A storyboard of these scenes; the controller with the id `first` comes first.
-  static func make(_ scenes: String..., name: String = "Main") throws -> UIStoryboard {
+  /// A storyboard of these scenes, with other elements beside them; the controller with the id `first` comes first.
+  static func make(_ scenes: String..., name: String = "Main", beside: String = "") throws -> UIStoryboard {
     UIStoryboard(
       try document(
         """
         <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
         targetRuntime="iOS.CocoaTouch" useAutolayout="YES" initialViewController="first">
         <scenes>\(scenes.map { "<scene sceneID=\"s\($0.hashValue)\"><objects>\($0)</objects></scene>" }.joined())</scenes>
-        </document>
+        \(beside)</document>
         """, name + ".storyboard"))
   }
 

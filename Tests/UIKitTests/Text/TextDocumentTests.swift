@@ -109,6 +109,49 @@ struct TextDocumentTests {
     }
   }
 
+  private final class Shouting: NSTextStorage {
+    private let kept = NSMutableAttributedString()
+    override var string: String { kept.string }
+    override func attributes(at location: Int, effectiveRange range: NSRangePointer?) -> [NSAttributedString.Key: Any] {
+      kept.attributes(at: location, effectiveRange: range)
+    }
+    override func replaceCharacters(in range: NSRange, with str: String) {
+      kept.replaceCharacters(in: range, with: str)
+      edited(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
+    }
+    override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+      kept.setAttributes(attrs, range: range)
+      edited(.editedAttributes, range: range, changeInLength: 0)
+    }
+    override func processEditing() {
+      let loud = (string as NSString).range(of: "!")
+      if loud.location != NSNotFound { addAttribute(.foregroundColor, value: UIColor.red, range: loud) }
+      super.processEditing()
+    }
+  }
+
+  @Test("A text view shows the storage that its layout manager is given, and what is typed goes there")
+  func replacedStorages() {
+    let stage = Stage(width: 320, height: 480)
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
+    stage.window.addSubview(view)
+    view.text = "old"
+    let old = view.textStorage
+    let storage = Shouting()
+    storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "new")
+    storage.addLayoutManager(view.layoutManager)
+    #expect(view.text == "new" && view.textStorage === storage && old.layoutManagers.isEmpty)
+    view.becomeFirstResponder()
+    view.selectedRange = NSRange(location: 3, length: 0)
+    view.insertText("!")
+    #expect(storage.string == "new!" && old.string == "old")
+    #expect(view.attributedText.attribute(.foregroundColor, at: 3, effectiveRange: nil) as? UIColor == .red)
+    storage.replaceCharacters(in: NSRange(location: 0, length: 3), with: "newer")
+    #expect(view.text == "newer!")
+    view.layoutManager.replaceTextStorage(NSTextStorage(string: "other"))
+    #expect(view.text == "other" && storage.layoutManagers.isEmpty)
+  }
+
   @Test("What is typed reaches a storage's delegate, and what that changes the view shows")
   func storages() {
     let stage = Stage(width: 320, height: 480)

@@ -350,5 +350,8 @@ struct NavigationTests {
     navigation.popViewController(animated: false)
     navigation.pushViewController(titled, animated: false)
     #expect(back() == "Back")
+    // The bar's title makes room where both fit beside each other.
+    titled.title = "An Article"
+    #expect(back() == "A Studio's Long Diary")
   }
 }

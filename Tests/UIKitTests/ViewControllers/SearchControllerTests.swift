@@ -106,6 +106,33 @@ struct SearchControllerTests {
     stage.advance(by: .seconds(1))
   }
 
+  @Test("The results' table and what is around it have the names of iOS")
+  func names() {
+    final class Cities: UITableViewController {
+      var rows = 1
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+    }
+    let stage = Stage(width: 390, height: 700)
+    let cities = Cities()
+    let search = UISearchController(searchResultsController: cities)
+    _ = show(search, on: stage)
+    search.isActive = true
+    search.searchBar.text = "To"
+    stage.advance(by: .seconds(1))
+    #expect(cities.tableView.accessibilityLabel == "Search results")
+    let around = sequence(first: cities.tableView as UIView) { $0.superview }.compactMap(\.accessibilityLabel)
+    #expect(around == ["Search results", "Double-tap to dismiss"])
+    cities.rows = 0
+    cities.tableView.reloadData()
+    #expect(cities.tableView.accessibilityLabel == "Empty list")
+    search.isActive = false
+    stage.advance(by: .seconds(1))
+    #expect(UITableView().accessibilityLabel == "Empty list")
+  }
+
   @Test("A controller of results is shown as soon as there is text")
   func results() {
     let stage = Stage(width: 390, height: 700)

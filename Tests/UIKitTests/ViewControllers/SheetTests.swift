@@ -229,6 +229,17 @@ struct SheetTests {
     finger.cancel()
   }
 
+  @Test("Behind a view without a colour a sheet shows what is dimmed below it")
+  func clear() {
+    let (stage, root, shown, _) = start([.medium()])
+    root.view.backgroundColor = .red
+    shown.view.backgroundColor = .clear
+    stage.advance(by: .seconds(1))
+    let (pixels, scale) = (stage.snapshot.pixels, Int(stage.window.traitCollection.displayScale))
+    let pixel = pixels[160 * scale, 400 * scale]
+    #expect(pixel >> 16 & 0xff > 0x80 && pixel & 0xffff == 0, "\(String(pixel, radix: 16))")
+  }
+
   @Test("A tap on the grabber goes to the next detent; corners are as round as is wanted")
   func grabber() {
     let (stage, _, shown, sheet) = start([.medium(), .large()]) {
@@ -320,6 +331,7 @@ struct SheetTests {
     root.view.backgroundColor = .systemTeal
     let shown = UIViewController()
     shown.title = "Places"
+    shown.view.backgroundColor = .systemBackground
     shown.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .done)
     let label = UILabel(frame: CGRect(x: 20, y: 80, width: 300, height: 30))
     label.text = "Pull me up and down"

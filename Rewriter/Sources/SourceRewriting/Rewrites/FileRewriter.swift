@@ -93,6 +93,7 @@ final class FileRewriter: SyntaxVisitor {
     path.append(node.name.text)
     stateObserving(node)
     stateAddedConformances(node)
+    stateKeyedOverrides(node)
     insertRecording(node)
     insertMovedOverrides(before: node.memberBlock.rightBrace)
     insertAdopted(node)
@@ -140,6 +141,7 @@ final class FileRewriter: SyntaxVisitor {
     rewriteAppMethod(node)
     rewriteRecording(node)
     rewriteObserving(node)
+    rewriteKeyedOverride(node)
     renameOverride(node.name, node.modifiers)
     relabelOverride(node)
     return .visitChildren
@@ -172,6 +174,7 @@ final class FileRewriter: SyntaxVisitor {
     rewriteLayerProperty(node)
     rewriteCopying(node)
     rewriteAttributeDictionary(node)
+    renameNewerProperty(node)
     if let name = node.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier {
       renameOverride(name, node.modifiers)
     }
@@ -233,6 +236,7 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     if node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id { refuseAbsent(node.baseName) }
     rewriteReference(node)
+    renameNewerProperty(node)
     return .visitChildren
   }
 }

@@ -51,6 +51,35 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
   /// The space around the items of a section. Default zero.
   open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
+  /// What the space around sections is measured from, as Apple numbers it.
+  public enum SectionInsetReference: Int, Sendable {
+    /// The collection's content inset.
+    case fromContentInset = 0
+    /// Its safe area.
+    case fromSafeArea = 1
+    /// Its margins.
+    case fromLayoutMargins = 2
+  }
+  /// What the space around sections is measured from across the lines. Default the content inset.
+  open var sectionInsetReference = SectionInsetReference.fromContentInset {
+    didSet { if sectionInsetReference != oldValue { invalidateLayout() } }
+  }
+
+  /// The space that the reference adds to that around a section.
+  private func referenceInset(_ view: UICollectionView) -> UIEdgeInsets {
+    let whole: UIEdgeInsets
+    switch sectionInsetReference {
+    case .fromContentInset: return .zero
+    case .fromSafeArea: whole = view.safeAreaInsets
+    case .fromLayoutMargins: whole = view.layoutMargins
+    }
+    // What the contents are moved by already is not added again.
+    let known = view.adjustedContentInset
+    return isVertical
+      ? UIEdgeInsets(top: 0, left: max(0, whole.left - known.left), bottom: 0, right: max(0, whole.right - known.right))
+      : UIEdgeInsets(top: max(0, whole.top - known.top), left: 0, bottom: max(0, whole.bottom - known.bottom), right: 0)
+  }
+
   /// Whether headers stay in view while their section does. Default false.
   open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
   /// Whether footers stay in view while their section does. Default false.
@@ -107,7 +136,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     _ index: Int, start: CGFloat, cross: CGFloat, _ view: UICollectionView,
     _ delegate: (any UICollectionViewDelegateFlowLayout)?
   ) -> Section {
-    let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset
+    var inset = delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset
+    let reference = referenceInset(view)
+    inset.top += reference.top
+    inset.left += reference.left
+    inset.bottom += reference.bottom
+    inset.right += reference.right
     let spacing = FlowSection.Spacing(
       line: delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: index) ?? minimumLineSpacing,
       item: delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: index)

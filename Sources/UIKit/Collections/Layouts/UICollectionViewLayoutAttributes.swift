@@ -127,6 +127,9 @@ open class UICollectionViewLayoutAttributes: NSObject {
 
 extension UICollectionViewLayoutAttributes: @preconcurrency NSCopying {}
 
+// Dynamics move them in animators of layouts.
+extension UICollectionViewLayoutAttributes: UIDynamicItem {}
+
 /// Identifies an element of a collection.
 struct ElementKey: Hashable {
   let category: UICollectionView.ElementCategory

@@ -173,6 +173,17 @@ open class UISwitch: UIControl {
 
   // MARK: Accessibility
 
+  /// What it is called. In a row of a table it is called what the row says, unless it has a name of its own.
+  open override var accessibilityLabel: String? {
+    get {
+      if let own = super.accessibilityLabel { return own }
+      var above = superview
+      while let view = above, !(view is UITableViewCell) { above = view.superview }
+      return above?.accessibilityLabel
+    }
+    set { super.accessibilityLabel = newValue }
+  }
+
   /// Whether it is on, as 1 or 0.
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()

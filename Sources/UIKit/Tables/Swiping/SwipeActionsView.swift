@@ -42,9 +42,17 @@ final class SwipeActionButton: UIControl {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
     defaults.role = .button
-    defaults.label = action.title ?? action.image?.spokenName
+    defaults.label = action.accessibilityLabel ?? action.title ?? action.image?.spokenName
     defaults.traits = .button
+    defaults.identifier = action.accessibilityIdentifier ?? name
     return defaults
+  }
+
+  /// The name by which tests that were recorded on iOS 13 find it: `trailing0` for the outermost action at the trailing side.
+  private var name: String? {
+    guard let strip = superview as? SwipeActionsView, let index = strip.buttons.firstIndex(of: self) else { return nil }
+    let isTrailing = strip.isAtRight != (effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    return "\(isTrailing ? "trailing" : "leading")\(index)"
   }
 
   override var isHighlighted: Bool { didSet { shade.isHidden = !isHighlighted } }

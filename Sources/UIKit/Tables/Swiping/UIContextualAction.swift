@@ -32,6 +32,12 @@ open class UIContextualAction: NSObject {
 
   /// The button's text. Default nil.
   open var title: String?
+  /// What the button is called by those that read the screen. Default nil: by its title, else by its picture.
+  open var accessibilityLabel: String?
+  /// What happens when it is used, for those that read the screen. Default nil.
+  open var accessibilityHint: String?
+  /// The name by which tests find the button. Default nil.
+  open var accessibilityIdentifier: String?
   /// The button's picture, in white; its title is below it only where the row is at least 91 points high. Default nil.
   open var image: UIImage?
 

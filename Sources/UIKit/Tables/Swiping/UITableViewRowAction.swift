@@ -19,6 +19,10 @@ open class UITableViewRowAction: NSObject {
   open var title: String?
   /// The button's fill; nil is the style's: grey or red.
   open var backgroundColor: UIColor?
+  /// What the button is called by those that read the screen. Default nil: by its title.
+  open var accessibilityLabel: String?
+  /// The name by which tests find the button. Default nil.
+  open var accessibilityIdentifier: String?
   private let ownStyle: Style
   private let handler: (UITableViewRowAction, IndexPath) -> Void
 
@@ -35,6 +39,7 @@ open class UITableViewRowAction: NSObject {
       done(true)
     }
     action.backgroundColor = backgroundColor
+    (action.accessibilityLabel, action.accessibilityIdentifier) = (accessibilityLabel, accessibilityIdentifier)
     return action
   }
 }

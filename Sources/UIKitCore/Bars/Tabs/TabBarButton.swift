@@ -195,9 +195,12 @@ final class TabBarButton: UIControl {
 
   override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
-    defaults.isElement = true
+    defaults.isElement = item.isAccessibilityElement
     defaults.label = item.accessibilityLabel ?? item.shownTitle
-    defaults.value = item.badgeValue.map { badge in Int(badge).map { "\($0) \($0 == 1 ? "item" : "items")" } ?? badge }
+    defaults.traits.formUnion(item.accessibilityTraits)
+    defaults.value =
+      item.accessibilityValue
+      ?? item.badgeValue.map { badge in Int(badge).map { "\($0) \($0 == 1 ? "item" : "items")" } ?? badge }
     defaults.traits.insert(.button)
     defaults.role = .button
     if isSelected { defaults.traits.insert(.selected) }

@@ -168,6 +168,13 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     set { identifier.withLock { $0 = newValue } }
   }
   private let identifier = Mutex<String?>(nil)
+  /// What controls with nothing but this picture are called by those that read the screen. Default nil: the name of the resource
+  /// or of the symbol, as words.
+  open var accessibilityLabel: String? {
+    get { label.withLock { $0 } }
+    set { label.withLock { $0 = newValue } }
+  }
+  private let label = Mutex<String?>(nil)
 
   /// The name by which tests find what shows the image: the app's, that of the resource or of the symbol; nil for others.
   package final var assetName: String? { accessibilityIdentifier ?? manner.name ?? manner.symbol?.name }
@@ -175,8 +182,27 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// What a control with nothing but this picture is called by those that read the screen: the asset's name, as words, and
   /// of symbols what they stand for.
   package final var spokenName: String? {
+    if let label = accessibilityLabel { return label }
     guard let name = manner.name else { return manner.symbol.map { SymbolNames.spoken($0.name) } }
     return String(name.map { $0 == "_" || $0 == "-" ? " " : $0 })
+  }
+
+  /// The system's picture of a tick on a disc.
+  open class var checkmark: UIImage { UIImage(systemName: "checkmark.circle.fill") ?? UIImage() }
+  /// The same in outline.
+  open class var strokedCheckmark: UIImage { UIImage(systemName: "checkmark.circle") ?? UIImage() }
+  /// The system's picture of a plus on a disc.
+  open class var add: UIImage { UIImage(systemName: "plus.circle.fill") ?? UIImage() }
+  /// The system's picture of a minus on a disc.
+  open class var remove: UIImage { UIImage(systemName: "minus.circle.fill") ?? UIImage() }
+  /// The system's picture of three dots on a disc.
+  open class var actions: UIImage { UIImage(systemName: "ellipsis.circle.fill") ?? UIImage() }
+
+  /// A format for drawings like this image: with its scale, and opaque where it has no transparent pixels.
+  @preconcurrency @MainActor open var imageRendererFormat: UIGraphicsImageRendererFormat {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    return format
   }
 
   /// Whether it is one of the system's symbols.

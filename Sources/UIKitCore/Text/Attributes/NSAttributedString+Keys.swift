@@ -47,3 +47,16 @@ extension NSAttributedString.Key {
   /// > Partly: kept, not drawn; `NSParagraphStyle.baseWritingDirection` is used.
   public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
 }
+
+extension NSAttributedString {
+  /// An effect of letters, the value of `textEffect`.
+  public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
+    /// Apple's name.
+    public let rawValue: String
+    /// The effect of that name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Letters look pressed into the ground.
+    /// > Partly: they are drawn plainly.
+    public static let letterpressStyle = Self(rawValue: "_UIKitNewLetterpressStyle")
+  }
+}

@@ -1,6 +1,12 @@
 import CoreGraphics
 import Foundation
 
+/// A view whose text a layout manager lays out.
+@MainActor package protocol LayoutManagerOwner: AnyObject {
+  /// The manager lays out another text.
+  func layoutManager(_ manager: NSLayoutManager, took storage: NSTextStorage)
+}
+
 /// Lays out the lines of a text storage in a container and returns where letters are. Lengths are points from the
 /// container's upper left corner.
 ///
@@ -13,12 +19,22 @@ import Foundation
 @preconcurrency @MainActor
 open class NSLayoutManager: NSObject {
   /// The text; its storage keeps the manager alive, not the other way round.
-  open weak var textStorage: NSTextStorage?
+  open weak var textStorage: NSTextStorage? {
+    didSet { if let textStorage, textStorage !== oldValue { owner?.layoutManager(self, took: textStorage) } }
+  }
+  /// The text view whose text it lays out.
+  package final weak var owner: (any LayoutManagerOwner)?
   private var containers: [NSTextContainer] = []
   private var kept: (version: Int, room: TextFragments.Room, fragments: TextFragments)?
 
   /// A manager without a text.
   public override init() { super.init() }
+
+  /// Lays out another text; all managers of the old one go over to it.
+  open func replaceTextStorage(_ newTextStorage: NSTextStorage) {
+    guard let old = textStorage else { return newTextStorage.addLayoutManager(self) }
+    for manager in old.layoutManagers { newTextStorage.addLayoutManager(manager) }
+  }
 
   // MARK: Containers
 

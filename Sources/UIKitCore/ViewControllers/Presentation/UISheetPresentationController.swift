@@ -235,7 +235,6 @@ open class UISheetPresentationController: UIPresentationController {
     dim.isUserInteractionEnabled = false
     container.insertSubview(dim, at: 0)
     container.tapped = { [weak self] in self?.drag.tappedBeside() }
-    card.backgroundColor = .systemBackground
     card.clipsToBounds = true
     card.traitOverrides.userInterfaceLevel = .elevated
     card.frame = frameOfPresentedViewInContainerView

@@ -19,7 +19,72 @@ import QuartzCore
   var ignoresInvertColors = false
   var elements: [Any]?
   var customActions: [UIAccessibilityCustomAction]?
+  var userInputLabels: [String]?
+  var attributedValue: NSAttributedString?
+  var attributedHint: NSAttributedString?
+  var respondsToUser: Bool?
+  var navigationStyle = UIAccessibilityNavigationStyle.automatic
+  var containerType = UIAccessibilityContainerType.none
+  var textualContext: UIAccessibilityTextualContext?
+  var headerElements: [Any]?
+  var largeContentTitle: String?
+  var showsLargeContentViewer = false
 }
+
+/// In which order those that read the screen with switches visit what a view contains, as Apple numbers it.
+public enum UIAccessibilityNavigationStyle: Int, Sendable {
+  /// As the system finds best.
+  case automatic = 0
+  /// Element by element.
+  case separate = 1
+  /// As one group.
+  case combined = 2
+}
+
+/// What kind of container a view is, as Apple numbers it.
+public enum UIAccessibilityContainerType: Int, Sendable {
+  /// None.
+  case none = 0
+  /// A table of rows and columns.
+  case dataTable = 1
+  /// A list.
+  case list = 2
+  /// A mark by which those that read the screen jump.
+  case landmark = 3
+  /// Contents that belong together.
+  case semanticGroup = 4
+}
+
+/// What kind of text an element shows.
+public struct UIAccessibilityTextualContext: RawRepresentable, Hashable, Sendable {
+  /// Apple's name.
+  public let rawValue: String
+  /// The kind of that name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Text of a terminal or a console.
+  public static let console = Self(rawValue: "UIAccessibilityTextualContextConsole")
+  /// A list of files.
+  public static let fileSystem = Self(rawValue: "UIAccessibilityTextualContextFileSystem")
+  /// Messages.
+  public static let messaging = Self(rawValue: "UIAccessibilityTextualContextMessaging")
+  /// A story to be read on.
+  public static let narrative = Self(rawValue: "UIAccessibilityTextualContextNarrative")
+  /// Source code.
+  public static let sourceCode = Self(rawValue: "UIAccessibilityTextualContextSourceCode")
+  /// Cells of numbers.
+  public static let spreadsheet = Self(rawValue: "UIAccessibilityTextualContextSpreadsheet")
+  /// Text that is written.
+  public static let wordProcessing = Self(rawValue: "UIAccessibilityTextualContextWordProcessing")
+}
+
+/// What tests find by its name.
+@preconcurrency @MainActor public protocol UIAccessibilityIdentification: NSObjectProtocol {
+  /// The name by which tests find it.
+  var accessibilityIdentifier: String? { get set }
+}
+
+extension UIView: UIAccessibilityIdentification {}
+extension UIBarItem: UIAccessibilityIdentification {}
 
 /// What a kind of view tells of itself unless the app sets something else.
 @_spi(UIKit) public struct AccessibilityDefaults {

@@ -281,6 +281,27 @@ struct TextFieldTests {
     #expect(field.textRect(forBounds: field.bounds).minX == 12)
   }
 
+  @Test("A view at the side has its size again after the field had no room for it")
+  func lowField() {
+    let stage = Stage(width: 320, height: 480)
+    let field = UITextField(frame: CGRect(x: 10, y: 100, width: 200, height: 36))
+    let glass = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    (field.leftView, field.leftViewMode) = (glass, .always)
+    stage.window.addSubview(field)
+    for height in [36.0, 10, 0, 36] {
+      field.frame.size.height = height
+      field.layoutIfNeeded()
+    }
+    #expect(glass.frame == CGRect(x: 0, y: 8, width: 30, height: 20))
+    field.frame.size.height = 10
+    field.layoutIfNeeded()
+    #expect(glass.frame.height == 10)
+    glass.frame.size = CGSize(width: 12, height: 12)
+    field.frame.size.height = 36
+    field.layoutIfNeeded()
+    #expect(glass.frame.size == CGSize(width: 12, height: 12))
+  }
+
   @Test("Views at the sides take their room while they are shown; sizes follow text, placeholder and border")
   func rooms() {
     let stage = Stage()

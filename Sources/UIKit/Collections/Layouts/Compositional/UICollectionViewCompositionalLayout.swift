@@ -148,8 +148,16 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
           section, count: items, in: own, isVertical: isVertical, boundaryReference: boundaryInsets,
           measured: sizes[index] ?? [:], boundaries: boundaries, environment: made))
     }
+    if case .list = source {} else { takeListBackground(in: view) }
     if sections.contains(where: { $0.source.list?.swipes == true }) { view.letRowsBeSwiped() }
     placeSections(from: 0)
+  }
+
+  /// The background of sections all of which are lists, of one colour.
+  private func takeListBackground(in view: UICollectionView) {
+    let colors = sections.map { $0.source.list?.configuration.background }
+    guard let first = colors.first, let color = first, colors.allSatisfy({ $0 == color }) else { return }
+    view.takeListBackground(color)
   }
 
   private func section(_ index: Int, _ environment: LayoutEnvironment) -> NSCollectionLayoutSection {

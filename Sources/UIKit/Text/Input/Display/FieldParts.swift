@@ -101,13 +101,28 @@ import TextEditing
   func sideRect(_ bounds: CGRect, _ view: UIView?, isLeft: Bool) -> CGRect {
     guard let view else { return .zero }
     // A view without a size gets the one that it asks for; one that has a width alone keeps the text away from the edge.
-    let own = view.bounds.size
+    let own = ownSize(of: view, isLeft)
     let size = own == .zero ? view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) : own
     let width = min(size.width, max(0, bounds.width))
     let height = min(size.height, max(0, bounds.height))
     let x = isLeft != isMirrored ? bounds.minX : bounds.maxX - width
     return CGRect(x: x, y: bounds.minY + ((bounds.height - height) / 2).rounded(), width: width, height: height)
   }
+
+  /// The size of a side view: the one from which the field has cut what does not fit, if it has not got another one since.
+  private func ownSize(of view: UIView, _ isLeft: Bool) -> CGSize {
+    let size = view.bounds.size
+    guard let cut = isLeft ? cutLeft : cutRight, cut.view === view, cut.shown == size else { return size }
+    return cut.own
+  }
+
+  private struct CutView {
+    weak var view: UIView?
+    var own: CGSize
+    var shown: CGSize
+  }
+  private var cutLeft: CutView?
+  private var cutRight: CutView?
 
   private var rect: CGRect { field.editingRect(forBounds: field.bounds) }
 
@@ -304,8 +319,8 @@ import TextEditing
     let isEditing = field.display.isActive
     border.frame = field.borderRect(forBounds: bounds)
     picture.frame = border.frame
-    laySide(field.leftView, showsLeft) { field.leftViewRect(forBounds: $0) }
-    laySide(field.rightView, showsRight) { field.rightViewRect(forBounds: $0) }
+    cutLeft = laySide(field.leftView, showsLeft, isLeft: true) { field.leftViewRect(forBounds: $0) }
+    cutRight = laySide(field.rightView, showsRight, isLeft: false) { field.rightViewRect(forBounds: $0) }
     layClearButton()
     let placeholderRect = field.placeholderRect(forBounds: bounds)
     if placeholder.frame != placeholderRect { placeholder.frame = placeholderRect }
@@ -325,15 +340,21 @@ import TextEditing
     field.display.refresh(visible: bounds)
   }
 
-  private func laySide(_ view: UIView?, _ isShown: Bool, _ place: (CGRect) -> CGRect) {
-    guard let view else { return }
+  /// Places a side view. Returns its own size, where it is shown smaller.
+  private func laySide(
+    _ view: UIView?, _ isShown: Bool, isLeft: Bool, _ place: (CGRect) -> CGRect
+  ) -> CutView? {
+    guard let view else { return nil }
     guard isShown else {
       if view.superview === field { view.removeFromSuperview() }
-      return
+      return isLeft ? cutLeft : cutRight
     }
     if view.superview !== field { field.addSubview(view) }
+    let own = ownSize(of: view, isLeft)
     let box = place(field.bounds)
     if view.frame != box { view.frame = box }
+    guard own != .zero, box.width < own.width || box.height < own.height else { return nil }
+    return CutView(view: view, own: own, shown: view.bounds.size)
   }
 
   private func layClearButton() {

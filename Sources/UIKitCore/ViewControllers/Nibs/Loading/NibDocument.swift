@@ -45,6 +45,11 @@ import InterfaceArchive
     }
   }
 
+  /// The colour that a storyboard gives the app as its tint, nil for none.
+  var globalTint: UIColor? {
+    NibValues.color(archive.roots.first { $0.name == "color" && $0["key"] == "tintColor" }, in: self)
+  }
+
   /// The object of a controller's id in its scene.
   func controller(_ id: String) -> InterfaceNode? { scenes[id]?.list("objects").first { $0.id == id } }
 

@@ -27,12 +27,23 @@ import Foundation
   }
 
   /// Gives a window of the app's the controller that the storyboard begins with.
-  func fill(_ window: UIWindow) { if let controller = makeController() { window.rootViewController = controller } }
+  func fill(_ window: UIWindow) {
+    guard let controller = makeController() else { return }
+    tint(window)
+    window.rootViewController = controller
+  }
+
+  /// The storyboard's global tint is the window's, where that has none.
+  private func tint(_ window: UIWindow) {
+    guard window.extras?.tint == nil, let color = storyboard.document.globalTint else { return }
+    window.tintColor = color
+  }
 
   /// A window with the controller that the storyboard begins with; nil where it names none.
   func makeWindow(_ scene: UIWindowScene?) -> UIWindow? {
     guard let controller = makeController() else { return nil }
     let window = scene.map { UIWindow(windowScene: $0) } ?? UIWindow(frame: UIScreen.main.bounds)
+    tint(window)
     window.rootViewController = controller
     return window
   }

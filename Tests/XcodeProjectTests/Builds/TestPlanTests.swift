@@ -30,7 +30,7 @@ struct TestPlanTests {
     #expect(plan.app.app.name == "Tally" && plan.app.app.sources.count == 5)
     #expect(plan.bundles.map(\.module.name) == ["TallyTests", "TallyChecks", "TallyUITests"])
     #expect(plan.bundles.map(\.isOfInterface) == [false, false, true])
-    #expect(plan.bundles.map(\.runsInApp) == [true, false, false])
+    #expect(plan.bundles.map(\.runsInApp) == [true, true, false])
     #expect(plan.bundles.map(\.compilation.implicitModules) == [["XCUIAutomation"], [], ["XCUIAutomation"]])
     #expect(
       names(plan.bundles[0].module.sources) == [

@@ -283,13 +283,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         (UICollectionView.elementKindSectionFooter, section.footer),
       ] where length > 0 {
         let path = IndexPath(item: 0, section: index)
-        if let made = layoutAttributesForSupplementaryView(ofKind: kind, at: path), made.frame.overlaps(rect) {
+        if let made = ownEdge(kind, path), made.frame.overlaps(rect) {
           found.append(made)
         }
       }
       for item in section.flow.items(from: low - section.itemsStart, to: high - section.itemsStart) {
         let path = IndexPath(item: item, section: index)
-        if let made = layoutAttributesForItem(at: path), made.frame.overlaps(rect) { found.append(made) }
+        if let made = ownItem(path), made.frame.overlaps(rect) { found.append(made) }
       }
       index += 1
     }
@@ -304,6 +304,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   /// An item's place.
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    ownItem(indexPath)
+  }
+
+  /// The same, whatever a subclass answers: one may answer with what an animator has made of these.
+  private func ownItem(_ indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     guard sections.indices.contains(indexPath.section) else { return nil }
     let section = sections[indexPath.section]
     guard indexPath.item >= 0, indexPath.item < section.flow.count else { return nil }
@@ -321,7 +326,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The place of a header or a footer; nil for sections without.
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? {
+  ) -> UICollectionViewLayoutAttributes? { ownEdge(elementKind, indexPath) }
+
+  private func ownEdge(_ elementKind: String, _ indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     guard sections.indices.contains(indexPath.section), let view = collectionView else { return nil }
     let section = sections[indexPath.section]
     let isHeader = elementKind == UICollectionView.elementKindSectionHeader

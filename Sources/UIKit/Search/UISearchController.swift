@@ -348,7 +348,7 @@ open class UISearchController: UIViewController {
 }
 
 /// Lies below a search bar, over the contents: dimmed, or with the results.
-final class SearchOverlay: UIView, FloatingInContents {
+final class SearchOverlay: UIView, FloatingInContents, SearchResultsContainer {
   weak var anchor: UIView?
   var tapped: (@MainActor () -> Void)?
   var dims = true {
@@ -366,9 +366,6 @@ final class SearchOverlay: UIView, FloatingInContents {
   }
 
   required init?(coder: NSCoder) { nil }
-
-  /// Whether a view is among the results of a search.
-  static func holds(_ view: UIView) -> Bool { sequence(first: view) { $0.superview }.contains { $0 is SearchOverlay } }
 
   /// Takes the place from the bar's lower edge to that of its superview.
   func layOut() {

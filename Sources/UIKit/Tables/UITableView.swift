@@ -722,7 +722,7 @@ open class UITableView: UIScrollView {
     defaults.role = .table
     if (0..<numberOfSections).allSatisfy({ numberOfRows(inSection: $0) == 0 }) {
       defaults.label = "Empty list"
-    } else if SearchOverlay.holds(self) {
+    } else if sequence(first: self as UIView, next: \.superview).contains(where: { $0 is any SearchResultsContainer }) {
       defaults.label = "Search results"
     }
     return defaults

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Changes the menus of an app's menu bar.
-/// > Not yet: there is no menu bar, so that nothing is built.
+/// > Partly: there is no menu bar, so that nothing is built.
 @preconcurrency @MainActor public protocol UIMenuBuilder {
   /// A menu by its identifier; nil for none.
   func menu(for identifier: UIMenu.Identifier) -> UIMenu?

@@ -10,7 +10,7 @@ import Foundation
 /// reach a responder from the view that was touched, up the chain; the sets hold the touches whose `view` is that view.
 ///
 /// Statements: R1–R18, X5.
-/// > Not yet: keyboards on the screen, `buildMenu(with:)` and menu bars,
+/// > Not yet: keyboards on the screen, menu bars,
 /// > `updateTextAttributes`, `@objc` and `#selector`.
 @preconcurrency @MainActor
 open class UIResponder: NSObject, SelectorResponding {

@@ -178,7 +178,7 @@ open class UISwitch: UIControl {
     get {
       if let own = super.accessibilityLabel { return own }
       var above = superview
-      while let view = above, !(view is UITableViewCell) { above = view.superview }
+      while let view = above, view.accessibilityDefaults().role != .cell { above = view.superview }
       return above?.accessibilityLabel
     }
     set { super.accessibilityLabel = newValue }

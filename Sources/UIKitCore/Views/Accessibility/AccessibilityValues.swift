@@ -31,6 +31,9 @@ import QuartzCore
   var showsLargeContentViewer = false
 }
 
+/// A view that holds the results of a search, by which a list among them is called.
+@MainActor package protocol SearchResultsContainer: UIView {}
+
 /// In which order those that read the screen with switches visit what a view contains, as Apple numbers it.
 public enum UIAccessibilityNavigationStyle: Int, Sendable {
   /// As the system finds best.

@@ -86,7 +86,7 @@ public enum UIAccessibility {
   /// Whether the screen has no colours.
   /// > Partly: always false.
   @preconcurrency @MainActor public static var isGrayscaleEnabled: Bool { false }
-  /// Whether both ears hear the same.
+  /// Whether both ears get the same sound.
   /// > Partly: always false.
   @preconcurrency @MainActor public static var isMonoAudioEnabled: Bool { false }
   /// Whether films are shown with their texts.

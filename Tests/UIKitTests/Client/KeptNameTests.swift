@@ -111,6 +111,10 @@ struct KeptNameTests {
     let old = UITableViewRowAction(style: .normal, title: "X") { _, _ in }
     old.accessibilityLabel = "Cross"
     #expect(old.action(of: IndexPath(row: 0, section: 0)).accessibilityLabel == "Cross")
+    let sort = UIAction(title: "Sort") { _ in }
+    (sort.accessibilityLabel, sort.accessibilityIdentifier) = ("Sort by name", "sort")
+    let row = ButtonMenuRow(sort, hasMarks: false, group: 0)
+    #expect(row.accessibilityLabel == "Sort by name" && row.accessibilityDefaults().identifier == "sort")
     let view = UIView()
     view.accessibilityAttributedHint = NSAttributedString(string: "Opens")
     view.accessibilityAttributedValue = NSAttributedString(string: "1")

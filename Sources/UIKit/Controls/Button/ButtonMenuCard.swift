@@ -214,7 +214,8 @@ final class ButtonMenuRow: UIView {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
     defaults.role = .button
-    defaults.label = element.title
+    defaults.label = element.accessibilityLabel ?? element.title
+    defaults.identifier = element.accessibilityIdentifier
     defaults.traits = isOffered ? .button : [.button, .notEnabled]
     if Self.mark(of: element) == .on { defaults.traits.insert(.selected) }
     return defaults

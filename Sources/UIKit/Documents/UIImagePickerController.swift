@@ -235,13 +235,15 @@ final class PictureLibrary: UICollectionViewController, UICollectionViewDelegate
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    title = "Pictures"
+    // The names that tests know from iOS.
+    title = "Photos"
+    collectionView.accessibilityIdentifier = "PhotosGridView"
     navigationItem.leftBarButtonItem = UIBarButtonItem(
       systemItem: .cancel, primaryAction: UIAction { [weak self] _ in self?.cancelled?() })
     collectionView.backgroundColor = .systemBackground
     collectionView.register(PictureCell.self, forCellWithReuseIdentifier: "picture")
     files = UserFolders.pictureFiles()
-    note.text = "No Pictures"
+    note.text = "No Photos"
     note.textColor = .secondaryLabel
     note.textAlignment = .center
     note.isHidden = !files.isEmpty
@@ -256,14 +258,28 @@ final class PictureLibrary: UICollectionViewController, UICollectionViewDelegate
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "picture", for: indexPath)
-    (cell as? PictureCell)?.picture.image = thumbnail(files[indexPath.item])
+    let file = files[indexPath.item]
+    (cell as? PictureCell)?.picture.image = thumbnail(file)
+    cell.accessibilityLabel = name(of: file)
     return cell
   }
+
+  /// What a picture is called by those that read the screen: by its shape, and when it was made.
+  private func name(of file: URL) -> String {
+    var parts = ["Photo"]
+    if let size = shapes[file] { parts.append(size.width > size.height ? "Landscape" : "Portrait") }
+    if let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate {
+      parts.append(DateFormatter.localizedString(from: date, dateStyle: .long, timeStyle: .short))
+    }
+    return parts.joined(separator: ", ")
+  }
+  private var shapes: [URL: CGSize] = [:]
 
   /// A small copy, since pictures of cameras are large.
   private func thumbnail(_ url: URL) -> UIImage? {
     if let known = small[url] { return known }
     guard let image = UIImage(contentsOfFile: url.path) else { return nil }
+    shapes[url] = image.size
     let side: CGFloat = 160
     let scale = side / max(1, min(image.size.width, image.size.height))
     let size = CGSize(width: image.size.width * scale, height: image.size.height * scale)

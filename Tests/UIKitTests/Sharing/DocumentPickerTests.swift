@@ -123,6 +123,9 @@ struct DocumentPickerTests {
     here.present(picker)
     // The newest picture comes first.
     let grid = try #require(self.grid(in: picker.view))
+    #expect(picker.navigationBar.topItem?.title == "Photos" && grid.accessibilityIdentifier == "PhotosGridView")
+    let names = grid.visibleCells.compactMap(\.accessibilityLabel)
+    #expect(names.count == 2 && names.allSatisfy { $0.hasPrefix("Photo, Portrait, ") }, "\(names)")
     here.stage.finger.tap(
       at: grid.convert(CGPoint(x: 40, y: 40 + grid.bounds.minY + grid.adjustedContentInset.top), to: nil))
     here.stage.advance(by: .seconds(1))

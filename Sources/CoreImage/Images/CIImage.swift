@@ -53,7 +53,7 @@ open class CIImage: NSObject, @unchecked Sendable {
   }
 
   /// Nothing, anywhere.
-  open class func empty() -> CIImage { CIImage(Recipe(.null) { rect, _ in PixelGrid(rect) }) }
+  open class func empty() -> CIImage { CIImage() }
 
   /// Where there are pixels: infinite for colours and what is continued beyond its edges.
   open var extent: CGRect { recipe.extent }

@@ -108,6 +108,8 @@ struct KeptNameTests {
     (action.accessibilityLabel, action.accessibilityIdentifier) = ("Remove", "remove")
     let swipe = SwipeActionButton(action)
     #expect(swipe.accessibilityLabel == "Remove" && swipe.accessibilityDefaults().identifier == "remove")
+    action.accessibilityHint = "Cannot be undone"
+    #expect(swipe.accessibilityHint == "Cannot be undone")
     let old = UITableViewRowAction(style: .normal, title: "X") { _, _ in }
     old.accessibilityLabel = "Cross"
     #expect(old.action(of: IndexPath(row: 0, section: 0)).accessibilityLabel == "Cross")

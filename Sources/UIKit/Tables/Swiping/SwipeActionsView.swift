@@ -48,6 +48,11 @@ final class SwipeActionButton: UIControl {
     return defaults
   }
 
+  override var accessibilityHint: String? {
+    get { super.accessibilityHint ?? action.accessibilityHint }
+    set { super.accessibilityHint = newValue }
+  }
+
   /// The name by which tests that were recorded on iOS 13 find it: `trailing0` for the outermost action at the trailing side.
   private var name: String? {
     guard let strip = superview as? SwipeActionsView, let index = strip.buttons.firstIndex(of: self) else { return nil }

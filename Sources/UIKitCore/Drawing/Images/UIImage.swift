@@ -198,7 +198,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The system's picture of three dots on a disc.
   open class var actions: UIImage { UIImage(systemName: "ellipsis.circle.fill") ?? UIImage() }
 
-  /// A format for drawings like this image: with its scale, and opaque where it has no transparent pixels.
+  /// A format for drawings of this image's scale.
   @preconcurrency @MainActor open var imageRendererFormat: UIGraphicsImageRendererFormat {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale

@@ -64,10 +64,7 @@ extension FileRewriter {
     guard let entry, !entry.isExtensible, !entry.isGeneric, let spelling else { return nil }
     let labels = reference.argumentNames?.arguments.map(\.name.text)
     let count = type.map(Self.argumentCount)
-    let found = entry.methods.first { method in
-      method.base == reference.baseName.text && (labels.map { method.labels == $0 } ?? true)
-        && (count.map { method.labels.count == $0 } ?? true) && method.isExposed
-    }
+    let found = entry.methods.first { $0.isExposed && Self.fits($0, reference.baseName.text, labels, count) }
     guard let found, found.obstacle == nil, !found.isOfType, !found.isThrowing else { return nil }
     return "\(spelling).\(found.labels.isEmpty ? found.base : found.swiftName)"
   }
@@ -75,12 +72,8 @@ extension FileRewriter {
   /// The method of the target that a selector means: of the type that is named, else of the class around it or its
   /// superclasses, else of any class.
   private func method(_ base: String, _ labels: [String]?, _ count: Int?, of owner: ExprSyntax?) -> MethodEntry? {
-    func fits(_ method: MethodEntry) -> Bool {
-      method.base == base && (labels == nil || method.labels == labels!)
-        && (count == nil || method.labels.count == count!)
-    }
     func best(_ methods: [MethodEntry]) -> MethodEntry? {
-      let fitting = methods.filter(fits)
+      let fitting = methods.filter { Self.fits($0, base, labels, count) }
       return fitting.first(where: \.isExposed) ?? fitting.first
     }
     var classes: [ClassEntry] = []
@@ -94,6 +87,12 @@ extension FileRewriter {
     if let found = best(classes.flatMap(\.methods)) { return found }
     guard owner != nil || classes.isEmpty || name == nil else { return nil }
     return best(index.methods(base))
+  }
+
+  /// Whether a method has a name, and the labels and as many arguments as are said; nil for what is not said.
+  private static func fits(_ method: MethodEntry, _ base: String, _ labels: [String]?, _ count: Int?) -> Bool {
+    method.base == base && (labels.map { method.labels == $0 } ?? true)
+      && (count.map { method.labels.count == $0 } ?? true)
   }
 
   /// `tap(_:) as (Board) -> (UIView) -> Void` without the cast, and the type of the cast.
